@@ -48,17 +48,17 @@ describe('conditions', () => {
     assert.match(await watched.text(shown.first()), new RegExp(`\\b${rows[0]!.visitors} visitors?\\b`));
 
     await page.keyboard.press('f');
-    await page.getByRole('button', { name: 'Add condition…' }).press('Enter');
-    const form = page.getByRole('dialog', { name: 'Add condition' });
+    await page.getByRole('button', { name: 'Entry page', exact: true }).press('Enter');
+    const form = page.getByRole('dialog', { name: /age$/ });
     await form.getByLabel('Dimension').selectOption('page');
     await form.getByLabel('Operator').selectOption({ label: 'contains' });
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await form.getByRole('button', { name: 'Apply' }).click();
     await form.getByText('Enter a value.').waitFor();
-    await form.getByRole('combobox', { name: 'Value' }).fill('مرحبا');
-    await form.getByRole('button', { name: 'Add value' }).click();
-    await form.getByRole('combobox', { name: 'Value 2' }).fill('preise');
+    await form.getByRole('searchbox', { name: 'Value' }).fill('مرحبا');
+    await form.getByRole('button', { name: 'Use “مرحبا”' }).click();
+    await form.getByRole('searchbox', { name: 'Value' }).fill('preise');
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await form.getByRole('combobox', { name: 'Value 2' }).press('Enter');
+    await form.getByRole('searchbox', { name: 'Value' }).press('Enter');
     await form.waitFor({ state: 'detached' });
     await watched.settled();
     const three = `${TWO}&where=${encodeURIComponent('page:contains:%D9%85%D8%B1%D8%AD%D8%A8%D8%A7|preise')}`;
@@ -82,10 +82,17 @@ describe('conditions', () => {
     assert.deepEqual(await figures(page), await ofDashboard(three));
 
     await page.keyboard.press('f');
-    await page.getByRole('button', { name: 'Delete segments…' }).press('Enter');
+    await page.getByRole('button', { name: 'Manage segments…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Segments' });
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await dialog.getByRole('button', { name: 'Delete segment Fox abroad' }).click();
+    await dialog.getByRole('button', { name: 'Rename segment Fox abroad' }).click();
+    const rename = page.getByRole('dialog', { name: 'Rename segment' });
+    await rename.getByLabel('Name').fill('Fox');
+    await rename.getByLabel('Name').press('Enter');
+    await rename.waitFor({ state: 'detached' });
+    const listed = await tab.get<SegmentsAnswer>('GET', `${path}/segments`);
+    assert.deepEqual(listed.segments, [{ ...segment, name: 'Fox', changedAt: listed.segments[0]!.changedAt }]);
+    await dialog.getByRole('button', { name: 'Delete segment Fox' }).click();
     await page.getByRole('dialog', { name: 'Delete segment?' }).getByRole('button', { name: 'Delete segment' }).click();
     await dialog.getByText('No segments yet').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();

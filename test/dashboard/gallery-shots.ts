@@ -102,7 +102,7 @@ const SITE_VIEW: readonly Shot[] = [
     path: ofFilledSite('?period=7d&events=goals'),
     act: pressIt((page) => page.locator('[data-panel="events"] li button').first()),
   },
-  { name: 'site-add-condition', path: ofFilledSite('?period=7d'), act: inTurn(key('f'), press('Add condition…')) },
+  { name: 'site-filter-editor', path: ofFilledSite('?period=7d'), act: inTurn(key('f'), press('Country')) },
   {
     name: 'site-save-segment',
     path: ofFilledSite('?period=7d&filter=country:DE'),

@@ -82,8 +82,8 @@ test('the chart draws the chosen figure, and its table has the values of the rea
 test('the figures and the chart are compared with the days that were chosen', async () => {
   const watched = await visited.open('?period=7d');
   const { page } = watched;
-  await page.getByRole('button', { name: 'Compare with: previous period' }).click();
-  await page.getByRole('button', { name: 'Previous period, same weekdays', exact: true }).click();
+  await page.getByRole('button', { name: 'Period: Last 7 days vs previous period' }).click();
+  await page.getByLabel('Match weekdays').check();
   assert.match(page.url(), /compare=previous-weekdays/);
   await watched.goto(`/sites/${site.publicId}?from=2026-05-18&to=2026-05-20&compare=previous-weekdays`);
   const days = 'from=2026-05-18&to=2026-05-20&against=2026-05-11,2026-05-13';

@@ -134,13 +134,18 @@ describe('the looks of the site view', () => {
         const buttons = [...line.querySelectorAll('button')];
         return buttons.filter((one) => !isSeen(one.getBoundingClientRect())).map(({ textContent }) => textContent);
       });
-    for (const width of [1440, 1280, 360]) {
+    for (const width of [1440, 1280, 768]) {
       await page.setViewportSize({ width, height: 780 });
       assert.deepEqual(await cut(), [], `${width} px`);
       assert.equal(await isTooWide(page), false, `${width} px`);
     }
-    await line.getByRole('button', { name: 'Clear all' }).click();
-    await line.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 360, height: 780 });
+    assert.equal(await isTooWide(page), false, '360 px');
+    await page.getByRole('button', { name: 'Filter 5' }).click();
+    const list = page.getByRole('group', { name: 'Filters' });
+    assert.equal(await list.getByRole('button', { name: /^Remove filter/ }).count(), 5);
+    await list.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
     await watched.close();
   });
 
@@ -160,8 +165,12 @@ describe('the looks of the site view', () => {
   heavyTest('on a phone a filter is seen whole, and tabs that do not fit fade and show the open one', async () => {
     const watched = await visited.open(`?${FIREFOX}&sources=utm_campaign`, { width: 360, height: 780, hasTouch: true });
     const { page } = watched;
-    const line = page.getByRole('region', { name: 'Filters' });
-    assert.equal(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0);
+    await page.getByRole('button', { name: 'Filter 1' }).tap();
+    await page
+      .getByRole('group', { name: 'Filters' })
+      .getByRole('button', { name: /^Browser is ?Firefox/ })
+      .waitFor();
+    await page.keyboard.press('Escape');
     await page.locator('[data-panel="sources"] [role="tablist"][data-fades="start"]').waitFor();
     await watched.close();
   });

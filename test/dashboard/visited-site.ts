@@ -119,7 +119,8 @@ export function figures(page: Page): Promise<Record<string, number | null>> {
 
 export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Returns the texts of the filters' buttons. */
+/** Returns the texts of the buttons that remove the filters. */
 export function chips(page: Page): Promise<string[]> {
-  return page.getByRole('region', { name: 'Filters' }).getByRole('button').allTextContents();
+  const line = page.getByRole('region', { name: 'Filters' });
+  return line.getByRole('button', { name: /^(Remove filter|Clear all)/ }).allTextContents();
 }

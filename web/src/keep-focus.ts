@@ -19,7 +19,7 @@ export function keepFocus(root: HTMLElement): void {
     focused = null;
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const place = places.find(({ isConnected }) => isConnected);
-    const heading = place?.querySelector<HTMLElement>('h2, h3') ?? root.querySelector<HTMLElement>('main h1');
+    const heading = place?.querySelector<HTMLElement>('h2, h3') ?? root.querySelector<HTMLElement>('h1');
     if (heading === null) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

@@ -16,9 +16,14 @@ export function parsePeriod(params: URLSearchParams): PeriodChoice {
   const from = params.get('from') ?? '';
   const to = params.get('to') ?? '';
   const days = { from, to };
-  if (isDay(from) && isDay(to) && from <= to && countDays(from, to) <= PERIOD_MAX_DAYS) return days;
+  if (isRange(days)) return days;
   const preset = DASHBOARD_PRESETS.find((one) => one === params.get('period'));
   return preset === undefined ? DEFAULT_PERIOD : { preset };
+}
+
+/** Tells whether two texts are the first and the last day of a period that can be shown. */
+export function isRange({ from, to }: Period): boolean {
+  return isDay(from) && isDay(to) && from <= to && countDays(from, to) <= PERIOD_MAX_DAYS;
 }
 
 /** Returns the parameters of a period. */

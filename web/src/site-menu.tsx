@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hrefOf } from './base-path.ts';
-import type { SessionAnswer, SiteSummary } from './session.ts';
+import { canManage, type SessionAnswer, type SiteSummary } from './session.ts';
 import styles from './site-menu.module.css';
 import { texts } from './texts.ts';
+import { Icon } from './ui/icon.tsx';
 import { Menu } from './ui/menu.tsx';
 
 export interface SiteMenuProps {
@@ -24,28 +25,78 @@ export function SiteMenu({ session, site, frame = (button) => button }: SiteMenu
     >
       {() => (
         <>
-          {session.organisations.map((organisation) => (
-            <div key={organisation.id}>
-              {session.organisations.length === 1 ? null : (
-                <p className="menu-group" dir="auto">
-                  {organisation.name}
-                </p>
-              )}
-              {organisation.sites
-                .filter(({ state }) => state === 'active')
-                .map(({ id, name }) => (
-                  <a key={id} className="menu-item" href={hrefOf(`/sites/${id}`)} aria-current={id === site?.id}>
-                    <bdi>{name}</bdi>
-                  </a>
-                ))}
-            </div>
-          ))}
+          <Sites session={session} current={site?.id} />
           <hr />
           <a className="menu-item" href={hrefOf('/')}>
             {texts.allSites}
           </a>
+          {session.organisations.some(canManage) ? (
+            <a className="menu-item" href={hrefOf('/?add')}>
+              <Icon name="plus" size={16} /> {texts.addSite}
+            </a>
+          ) : null}
         </>
       )}
     </Menu>
   );
+}
+
+interface SitesProps {
+  readonly session: SessionAnswer;
+  readonly current: string | undefined;
+}
+
+/** Lists the active sites of each organisation, with a search by name and domain. */
+function Sites({ session: { organisations }, current }: SitesProps) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLocaleLowerCase();
+  const groups = organisations.map(({ id, name, sites }) => ({
+    id,
+    name,
+    sites: sites.filter((site) => site.state === 'active' && isFound(site, wanted)),
+  }));
+  const isNone = groups.every(({ sites }) => sites.length === 0);
+  return (
+    <>
+      <input
+        type="search"
+        className={`input ${styles.search}`}
+        autoComplete="off"
+        aria-label={texts.searchSites}
+        placeholder={texts.searchSites}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.parentElement?.querySelector<HTMLElement>('a[data-site]')?.click();
+        }}
+      />
+      {groups.map(({ id, name, sites }) =>
+        sites.length === 0 ? null : (
+          <div key={id}>
+            {organisations.length === 1 ? null : (
+              <p className="menu-group" dir="auto">
+                {name}
+              </p>
+            )}
+            {sites.map((site) => (
+              <a
+                key={site.id}
+                className="menu-item"
+                href={hrefOf(`/sites/${site.id}`)}
+                data-site={site.id}
+                aria-current={site.id === current}
+              >
+                <bdi>{site.name}</bdi>
+              </a>
+            ))}
+          </div>
+        ),
+      )}
+      {isNone ? <p className="menu-group">{texts.noSite}</p> : null}
+    </>
+  );
+}
+
+function isFound({ name, domain }: SiteSummary, wanted: string): boolean {
+  return name.toLocaleLowerCase().includes(wanted) || domain.includes(wanted);
 }

@@ -3,11 +3,15 @@ import type { texts as english } from './texts.ts';
 export const texts: typeof english = {
   allSites: 'Alle Websites',
   switchSite: 'Website wechseln',
+  searchSites: 'Websites suchen',
+  noSite: 'Keine Website gefunden',
+  addSite: 'Website hinzufügen',
   account: {
     menu: 'Kontomenü',
     settings: 'Kontoeinstellungen',
     organisation: 'Team & API-Schlüssel',
     server: 'Server',
+    docs: 'Dokumentation',
     signOut: 'Abmelden',
     signOutFailed: (reason) => `Abmelden fehlgeschlagen. ${reason}`,
   },

@@ -3,11 +3,15 @@ import type { texts as english } from './texts.ts';
 export const texts: typeof english = {
   allSites: 'Todos los sitios',
   switchSite: 'Cambiar de sitio',
+  searchSites: 'Buscar sitios',
+  noSite: 'No se ha encontrado ningún sitio',
+  addSite: 'Añadir sitio',
   account: {
     menu: 'Menú de la cuenta',
     settings: 'Ajustes de la cuenta',
     organisation: 'Equipo y claves de API',
     server: 'Servidor',
+    docs: 'Documentación',
     signOut: 'Cerrar sesión',
     signOutFailed: (reason) => `No se pudo cerrar la sesión. ${reason}`,
   },

@@ -3,11 +3,15 @@ import type { texts as english } from './texts.ts';
 export const texts: typeof english = {
   allSites: 'Tous les sites',
   switchSite: 'Changer de site',
+  searchSites: 'Rechercher un site',
+  noSite: 'Aucun site trouvé',
+  addSite: 'Ajouter un site',
   account: {
     menu: 'Menu du compte',
     settings: 'Paramètres du compte',
     organisation: 'Équipe et clés API',
     server: 'Serveur',
+    docs: 'Documentation',
     signOut: 'Se déconnecter',
     signOutFailed: (reason) => `Déconnexion impossible. ${reason}`,
   },

@@ -3,11 +3,15 @@ import type { texts as english } from './texts.ts';
 export const texts: typeof english = {
   allSites: 'すべてのサイト',
   switchSite: 'サイトを切り替え',
+  searchSites: 'サイトを検索',
+  noSite: 'サイトが見つかりません',
+  addSite: 'サイトを追加',
   account: {
     menu: 'アカウントメニュー',
     settings: 'アカウント設定',
     organisation: 'チームとAPIキー',
     server: 'サーバー',
+    docs: 'ドキュメント',
     signOut: 'ログアウト',
     signOutFailed: (reason) => `ログアウトできませんでした。${reason}`,
   },

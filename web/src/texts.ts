@@ -2,11 +2,15 @@
 export const texts = {
   allSites: 'All sites',
   switchSite: 'Switch site',
+  searchSites: 'Search sites',
+  noSite: 'No site found',
+  addSite: 'Add site',
   account: {
     menu: 'Account menu',
     settings: 'Account settings',
     organisation: 'Team & API keys',
     server: 'Server',
+    docs: 'Docs',
     signOut: 'Sign out',
     signOutFailed: (reason: string) => `Couldn’t sign you out. ${reason}`,
   },

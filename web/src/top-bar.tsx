@@ -68,6 +68,9 @@ function AccountMenu({ session }: { readonly session: SessionAnswer }) {
               {texts.account.server}
             </a>
           ) : null}
+          <a className="menu-item" href={hrefOf('/docs')} target="_blank" rel="noreferrer">
+            {texts.account.docs}
+          </a>
           <hr />
           <p className="menu-group">{texts.appearance.title}</p>
           {THEMES.map((one) => (

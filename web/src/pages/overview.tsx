@@ -1,5 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import type { OverviewAnswer, SiteFigures, VisitorsNowAnswer } from '../../../src/dashboard/routes/overview.ts';
 import { question } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';
@@ -32,6 +34,9 @@ const SORTS = (['visitors', 'name'] as const).map((sort) => [sort, texts.sorts[s
 export default function Overview() {
   const { organisations } = useSession().data!;
   const [adding, setAdding] = useState(false);
+  // The menu of sites on other pages leads here.
+  const isAsked = new URLSearchParams(useSearch()).has('add');
+  const [, navigate] = useLocation();
   const [search, setSearch] = useState('');
   const sortId = useId();
   const [chosen, setSort] = useState<Sort>(() => (localStorage.getItem(SORT_KEY) === 'name' ? 'name' : 'visitors'));
@@ -95,7 +100,15 @@ export default function Overview() {
         />
       ))}
       <ArchivedSites organisations={organisations} />
-      {adding ? <AddSite organisations={organisations.filter(canManage)} onClose={() => setAdding(false)} /> : null}
+      {mayAdd && (adding || isAsked) ? (
+        <AddSite
+          organisations={organisations.filter(canManage)}
+          onClose={() => {
+            setAdding(false);
+            if (isAsked) navigate('/', { replace: true });
+          }}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { hrefOf } from '../base-path.ts';
 import { Footer, Frame } from '../footer.tsx';
 import { sendShareToken } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';
 import { SiteProvider } from '../session.ts';
+import { SharedSiteBar } from '../site/site-bar.tsx';
 import { sharedSiteQuestion } from '../site-view/shared-site.ts';
 import { SiteViewPage } from '../site-view/site-view-page.tsx';
 import { chooseTheme, chosenTheme, THEMES } from '../theme.ts';
@@ -51,7 +52,9 @@ export default function Shared() {
   return (
     <SiteProvider value={{ site, organisation: null, base: hrefOf(`/share/${token}`) }}>
       <Frame>
-        <SharedBar />
+        <SharedBar>
+          <SharedSiteBar />
+        </SharedBar>
         <SiteViewPage />
       </Frame>
       <Footer />
@@ -59,11 +62,12 @@ export default function Shared() {
   );
 }
 
-function SharedBar() {
+function SharedBar({ children }: { readonly children?: ReactNode }) {
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <Bar>
       <Logo />
+      {children}
       <div className={styles.theme}>
         <Select
           fits

@@ -61,9 +61,10 @@ export function statsQuestion(view: ViewState): Question<SiteStatsAnswer> {
 }
 
 export function seriesQuestion(view: ViewState): Question<TimeseriesAnswer> {
-  const { metric, compare } = view;
+  const { metric, compare, interval } = view;
   const goal = metric === 'conversions' ? (view.goal ?? undefined) : undefined;
-  return { path: 'timeseries', params: { metric, compare: compare === 'previous', goal, ...siteParams(view) } };
+  const chart = { metric, compare: compare === 'previous', interval: interval ?? undefined, goal };
+  return { path: 'timeseries', params: { ...chart, ...siteParams(view) } };
 }
 
 /** The rows of a panel; those of referrers are sources. */

@@ -7,6 +7,7 @@ import { pageOf } from './adjacent-pages/sides.ts';
 import { ChartCard } from './chart/chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { Gone, useGone } from './filters/gone.tsx';
+import { RowMenu } from './filters/row-menu.tsx';
 import { isNew } from './first-day/age.ts';
 import { FirstSteps } from './first-day/first-steps.tsx';
 import { LatePart } from './late-part.tsx';
@@ -83,6 +84,7 @@ function SiteStatistics() {
           </LatePart>
         </div>
       </div>
+      <RowMenu place="page" />
       {view.all === null ? null : (
         <LoadedPart>
           <AllRows key={view.all} list={view.all} view={view} change={change} />
@@ -98,8 +100,8 @@ function SiteStatistics() {
  */
 function usePanelView(view: ViewState): ViewState {
   const kept = useRef(view);
-  const { metric, all } = DEFAULT_VIEW;
-  const textOf = (one: ViewState) => printView({ ...one, metric, all });
+  const { metric, interval, all } = DEFAULT_VIEW;
+  const textOf = (one: ViewState) => printView({ ...one, metric, interval, all });
   if (textOf(kept.current) !== textOf(view)) kept.current = view;
   return kept.current;
 }

@@ -3,6 +3,7 @@ import { plural } from '../language.ts';
 import type { texts as english } from './texts.tsx';
 
 const previousPeriod = 'Vorheriger Zeitraum';
+const sameLastYear = 'Gleicher Zeitraum im Vorjahr';
 const nextPeriod = 'Nächster Zeitraum';
 const clearFilters = 'Filter entfernen';
 const customRange = 'Eigener Zeitraum';
@@ -13,11 +14,6 @@ const topStats = 'Kennzahlen';
 export const texts: typeof english = {
   visitors: () => 'Besucher',
   tabs: { goals: 'Ziele', funnels, properties: 'Eigenschaften' },
-  live: (number, count) => (
-    <>
-      {number} {plural(count ?? 0, { one: 'aktueller Besucher', other: 'aktuelle Besucher' })}
-    </>
-  ),
   filters: {
     label: 'Filter',
     remove: 'Filter entfernen: ',
@@ -39,10 +35,11 @@ export const texts: typeof english = {
     to: 'Bis',
     hint: (zone) => `Ganze Tage in ${zone}, beide eingeschlossen.`,
     apply: 'Anwenden',
-    cancel: 'Abbrechen',
+    back: 'Zurück',
     noDay: 'Wählen Sie ein Start- und ein Enddatum.',
     endsBeforeStart: 'Das Enddatum liegt vor dem Startdatum.',
     tooLong: 'Wählen Sie höchstens 100 Jahre.',
+    tooLongBeside: (days) => `Wählen Sie für den Vergleich mit diesem Zeitraum höchstens ${whole(days)} Tage.`,
   },
   shortcuts: {
     title: keyboardShortcuts,
@@ -111,6 +108,8 @@ export const texts: typeof english = {
       week: 'Klick öffnet die Woche, Ziehen wählt einen Zeitraum',
       month: 'Klick öffnet den Monat, Ziehen wählt einen Zeitraum',
     },
+    interval: (grain) => `Intervall: ${grain}`,
+    intervals: { hour: 'Stunde', day: 'Tag', week: 'Woche', month: 'Monat' },
     comparedDays: (days) => `vs. ${days}`,
     tableHint: 'Alle Werte finden Sie unter „Tabelle“.',
     soFar: 'bisher',
@@ -123,15 +122,16 @@ export const texts: typeof english = {
   },
   comparison: {
     label: 'Vergleichen mit',
-    button: (comparison) => `Vergleichen mit: ${comparison}`,
     names: {
-      off: 'Aus',
+      off: 'Kein Vergleich',
       previous: previousPeriod,
       'previous-weekdays': `${previousPeriod}, gleiche Wochentage`,
-      year: 'Vorjahr',
-      'year-weekdays': 'Vorjahr, gleiche Wochentage',
+      year: sameLastYear,
+      'year-weekdays': `${sameLastYear}, gleiche Wochentage`,
     },
-    none: 'Vergleichen',
+    against: (comparison) => `vs. ${comparison}`,
+    weekdays: 'Wochentage angleichen',
+    range: 'Mit eigenem Zeitraum vergleichen',
   },
   table: {
     label: (metric) => `${metric} als Tabelle`,

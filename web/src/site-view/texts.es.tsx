@@ -5,6 +5,7 @@ import type { texts as english } from './texts.tsx';
 
 const visitors = (count: number | null) => plural(count ?? 0, { one: 'visitante', other: 'visitantes' });
 const previousPeriod = 'Periodo anterior';
+const sameLastYear = 'Mismo periodo del año anterior';
 const nextPeriod = 'Periodo siguiente';
 const clearFilters = 'Quitar los filtros';
 const customRange = 'Periodo personalizado';
@@ -15,11 +16,6 @@ const topStats = 'Métricas principales';
 export const texts: typeof english = {
   visitors,
   tabs: { goals: 'Objetivos', funnels, properties: 'Propiedades' },
-  live: (number, count) => (
-    <>
-      {number} {plural(count ?? 0, { one: 'visitante ahora', other: 'visitantes ahora' })}
-    </>
-  ),
   filters: {
     label: 'Filtros',
     remove: 'Quitar filtro: ',
@@ -41,10 +37,11 @@ export const texts: typeof english = {
     to: 'Hasta',
     hint: (zone) => `Días completos en ${zone}, ambos incluidos.`,
     apply: 'Aplicar',
-    cancel: 'Cancelar',
+    back: 'Atrás',
     noDay: 'Elija una fecha de inicio y una de fin.',
     endsBeforeStart: 'La fecha de fin es anterior a la de inicio.',
     tooLong: 'Elija como máximo 100 años.',
+    tooLongBeside: (days) => `Elija como máximo ${whole(days)} días para comparar con este periodo.`,
   },
   shortcuts: {
     title: keyboardShortcuts,
@@ -113,6 +110,8 @@ export const texts: typeof english = {
       week: 'Clic en una semana o arrastre un intervalo',
       month: 'Clic en un mes o arrastre un intervalo',
     },
+    interval: (grain) => `Intervalo: ${midSentence(grain)}`,
+    intervals: { hour: 'Hora', day: 'Día', week: 'Semana', month: 'Mes' },
     comparedDays: (days) => `vs. ${days}`,
     tableHint: 'Use «Tabla» para ver todos los valores.',
     soFar: 'hasta ahora',
@@ -125,15 +124,16 @@ export const texts: typeof english = {
   },
   comparison: {
     label: 'Comparar con',
-    button: (comparison) => `Comparar con: ${midSentence(comparison)}`,
     names: {
       off: 'Sin comparación',
       previous: previousPeriod,
       'previous-weekdays': `${previousPeriod}, mismos días de la semana`,
-      year: 'Año anterior',
-      'year-weekdays': 'Año anterior, mismos días de la semana',
+      year: sameLastYear,
+      'year-weekdays': `${sameLastYear}, mismos días de la semana`,
     },
-    none: 'Comparar',
+    against: (comparison) => `vs. ${midSentence(comparison)}`,
+    weekdays: 'Alinear los días de la semana',
+    range: 'Comparar con un periodo personalizado',
   },
   table: {
     label: (metric) => `${metric}: tabla`,

@@ -5,6 +5,7 @@ import type { texts as english } from './texts.tsx';
 
 const visitors = (count: number | null) => plural(count ?? 0, { one: 'visiteur', other: 'visiteurs' });
 const previousPeriod = 'Période précédente';
+const sameLastYear = 'Même période l’an dernier';
 const nextPeriod = 'Période suivante';
 const clearFilters = 'Effacer les filtres';
 const customRange = 'Plage personnalisée';
@@ -15,11 +16,6 @@ const topStats = 'Statistiques clés';
 export const texts: typeof english = {
   visitors,
   tabs: { goals: 'Objectifs', funnels, properties: 'Propriétés' },
-  live: (number, count) => (
-    <>
-      {number} {plural(count ?? 0, { one: 'visiteur actuel', other: 'visiteurs actuels' })}
-    </>
-  ),
   filters: {
     label: 'Filtres',
     remove: 'Retirer le filtre : ',
@@ -41,10 +37,11 @@ export const texts: typeof english = {
     to: 'Au',
     hint: (zone) => `Jours entiers (${zone}), bornes incluses.`,
     apply: 'Appliquer',
-    cancel: 'Annuler',
+    back: 'Retour',
     noDay: 'Choisissez une date de début et une date de fin.',
     endsBeforeStart: 'La date de fin précède la date de début.',
     tooLong: 'Choisissez 100 ans au maximum.',
+    tooLongBeside: (days) => `Choisissez ${whole(days)} jours au maximum à comparer à cette période.`,
   },
   shortcuts: {
     title: keyboardShortcuts,
@@ -112,6 +109,8 @@ export const texts: typeof english = {
       week: 'Cliquez sur une semaine ou faites glisser',
       month: 'Cliquez sur un mois ou faites glisser',
     },
+    interval: (grain) => `Intervalle : ${midSentence(grain)}`,
+    intervals: { hour: 'Heure', day: 'Jour', week: 'Semaine', month: 'Mois' },
     comparedDays: (days) => `vs ${days}`,
     tableHint: '« Tableau » affiche toutes les valeurs.',
     soFar: 'en cours',
@@ -124,15 +123,16 @@ export const texts: typeof english = {
   },
   comparison: {
     label: 'Comparer à',
-    button: (comparison) => `Comparer à : ${midSentence(comparison)}`,
     names: {
       off: 'Aucune comparaison',
       previous: previousPeriod,
       'previous-weekdays': `${previousPeriod}, mêmes jours de semaine`,
-      year: 'Année précédente',
-      'year-weekdays': 'Année précédente, mêmes jours de semaine',
+      year: sameLastYear,
+      'year-weekdays': `${sameLastYear}, mêmes jours de semaine`,
     },
-    none: 'Comparer',
+    against: (comparison) => `vs ${midSentence(comparison)}`,
+    weekdays: 'Aligner les jours de semaine',
+    range: 'Comparer à une période personnalisée',
   },
   table: {
     label: (metric) => `${metric} sous forme de tableau`,

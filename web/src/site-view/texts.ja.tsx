@@ -2,6 +2,7 @@ import { whole } from '../format.ts';
 import type { texts as english } from './texts.tsx';
 
 const previousPeriod = '前の期間';
+const sameLastYear = '前年同期';
 const nextPeriod = '次の期間';
 const clearFilters = 'フィルターを解除';
 const customRange = 'カスタム期間';
@@ -13,7 +14,6 @@ const addGoal = '目標を追加';
 export const texts: typeof english = {
   visitors: () => '人の訪問者',
   tabs: { goals: '目標', funnels, properties: 'プロパティ' },
-  live: (number) => <>現在の訪問者 {number}人</>,
   filters: {
     label: 'フィルター',
     remove: 'フィルターを解除：',
@@ -35,10 +35,11 @@ export const texts: typeof english = {
     to: '終了日',
     hint: (zone) => `${zone}の日付で、両端の日を含みます。`,
     apply: '適用',
-    cancel: 'キャンセル',
+    back: '戻る',
     noDay: '開始日と終了日を選択してください。',
     endsBeforeStart: '終了日が開始日より前です。',
     tooLong: '100年以内で選択してください。',
+    tooLongBeside: (days) => `この期間との比較では${whole(days)}日以内で選択してください。`,
   },
   shortcuts: {
     title: keyboardShortcuts,
@@ -106,6 +107,8 @@ export const texts: typeof english = {
       week: 'クリックで週を表示、ドラッグで期間を選択',
       month: 'クリックで月を表示、ドラッグで期間を選択',
     },
+    interval: (grain) => `間隔：${grain}`,
+    intervals: { hour: '時間', day: '日', week: '週', month: '月' },
     comparedDays: (days) => `比較：${days}`,
     tableHint: 'すべての値は「表」で確認できます。',
     soFar: '途中経過',
@@ -118,15 +121,16 @@ export const texts: typeof english = {
   },
   comparison: {
     label: '比較対象',
-    button: (comparison) => `比較対象：${comparison}`,
     names: {
-      off: 'オフ',
+      off: '比較なし',
       previous: previousPeriod,
       'previous-weekdays': `${previousPeriod}（同じ曜日）`,
-      year: '前年',
-      'year-weekdays': '前年（同じ曜日）',
+      year: sameLastYear,
+      'year-weekdays': `${sameLastYear}（同じ曜日）`,
     },
-    none: '比較',
+    against: (comparison) => `比較：${comparison}`,
+    weekdays: '曜日をそろえる',
+    range: '指定した期間と比較',
   },
   table: {
     label: (metric) => `${metric}の表`,

@@ -6,6 +6,7 @@ import { plural } from '../language.ts';
 /** Returns the word after a number of visitors. */
 const visitors = (count: number | null) => plural(count ?? 0, { one: 'visitor', other: 'visitors' });
 const previousPeriod = 'Previous period';
+const sameLastYear = 'Same period last year';
 const nextPeriod = 'Next period';
 const clearFilters = 'Clear filters';
 const customRange = 'Custom range';
@@ -18,11 +19,6 @@ export const texts = {
   visitors,
   /** The tabs that are no dimensions. */
   tabs: { goals: 'Goals', funnels, properties: 'Properties' },
-  live: (number: ReactNode, count: number | undefined) => (
-    <>
-      {number} {plural(count ?? 0, { one: 'current visitor', other: 'current visitors' })}
-    </>
-  ),
   filters: {
     label: 'Filters',
     button: 'Filter',
@@ -44,10 +40,11 @@ export const texts = {
     to: 'To',
     hint: (zone: string) => `Full days in ${zone}, inclusive.`,
     apply: 'Apply',
-    cancel: 'Cancel',
+    back: 'Back',
     noDay: 'Choose a start and an end date.',
     endsBeforeStart: 'The end date is before the start date.',
     tooLong: 'Choose at most 100 years.',
+    tooLongBeside: (days: number) => `Choose at most ${whole(days)} days to compare with this period.`,
   },
   shortcuts: {
     title: keyboardShortcuts,
@@ -106,6 +103,9 @@ export const texts = {
       week: 'This week (so far)',
       month: 'This month (so far)',
     },
+    /** Names the width of the points. */
+    interval: (grain: string) => `Interval: ${midSentence(grain)}`,
+    intervals: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' },
     comparedDays: (days: string) => `vs ${days}`,
     table: 'Table',
     gist: (highest: string, lowest: string) => `Highest: ${highest}. Lowest: ${lowest}.`,
@@ -130,15 +130,17 @@ export const texts = {
   },
   comparison: {
     label: 'Compare with',
-    button: (comparison: string) => `Compare with: ${midSentence(comparison)}`,
     names: {
-      off: 'Off',
+      off: 'None',
       previous: previousPeriod,
       'previous-weekdays': `${previousPeriod}, same weekdays`,
-      year: 'Year before',
-      'year-weekdays': 'Year before, same weekdays',
+      year: sameLastYear,
+      'year-weekdays': `${sameLastYear}, same weekdays`,
     },
-    none: 'Compare',
+    /** Follows the name of a period. */
+    against: (comparison: string) => `vs ${midSentence(comparison)}`,
+    weekdays: 'Match weekdays',
+    range: 'Compare with a custom range',
   },
   table: {
     label: (metric: string) => `${metric} as a table`,

@@ -1,20 +1,14 @@
-import type { RefObject } from 'react';
 import { isShownDimension, type ShownDimension } from '../../../src/domain/dimension.ts';
-import { useSession, useSite } from '../session.ts';
-import { ControlLine } from '../site/control-line.tsx';
-import { SiteMenu } from '../site-menu.tsx';
-import { usePageHeading } from '../ui/page.tsx';
+import { comparedDays } from './comparison/comparison.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { EVERYTHING, isNarrowed } from './filters/conditions.ts';
-import { FilterChips, NoChips } from './filters/filter-chips.tsx';
-import { FilterMenu } from './filters/filter-menu.tsx';
+import { FilterLine } from './filters/filter-line.tsx';
 import { chooseGoal } from './goal/choose-goal.ts';
-import styles from './head.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_NAMES } from './panels.ts';
 import { PeriodPicker, type PeriodPickerProps } from './period/period-picker.tsx';
-import { LiveCount } from './realtime/live-count.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import styles from './view-head.module.css';
 import type { ViewState } from './view-state.ts';
 
 export interface ViewHeadProps extends PanelProps {
@@ -22,7 +16,7 @@ export interface ViewHeadProps extends PanelProps {
   readonly period: PeriodPickerProps['days'];
 }
 
-/** The control line of the view: the site, who is there now, the filters and the period. It stays while the page scrolls. */
+/** The command line of the view: what it is about, its period and what that is compared with. It stays while the page scrolls. */
 export function ViewHead({ view, change, period }: ViewHeadProps) {
   const isChosen = isNarrowed(view) || view.goal !== null;
   useShortcuts((action) => {
@@ -33,47 +27,21 @@ export function ViewHead({ view, change, period }: ViewHeadProps) {
     else return false;
     return true;
   });
-  // More than two need the whole width.
-  const areBelow = view.filters.length + view.where.length + (view.goal === null ? 0 : 1) > 2;
-  const chips = <FilterChips view={view} change={change} />;
+  const preset = 'preset' in view.period ? view.period.preset : undefined;
+  const days = period === undefined || period === 'awaited' ? undefined : comparedDays(view.compare, period, preset);
   return (
-    <ControlLine isSticky below={areBelow ? chips : null}>
-      <SiteName />
-      <LiveCount />
-      <span className={styles.break} />
-      <FilterMenu view={view} change={change} />
-      {areBelow ? <NoChips /> : chips}
-      <PeriodPicker chosen={view.period} onChoose={(next) => change({ period: next })} days={period} isView />
-      <ExportMenu view={view} />
-    </ControlLine>
-  );
-}
-
-/** The heading of the page; to members it leads to the other sites. */
-function SiteName() {
-  const { site, organisation } = useSite();
-  const heading = usePageHeading(site.name);
-  if (organisation !== null) return <OwnSite heading={heading} />;
-  return (
-    <h1 ref={heading} tabIndex={-1} dir="auto" className={styles.name}>
-      {site.name}
-    </h1>
-  );
-}
-
-function OwnSite({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
-  const { site } = useSite();
-  const session = useSession();
-  return (
-    <SiteMenu
-      session={session.data!}
-      site={site}
-      frame={(button) => (
-        <h1 ref={heading} tabIndex={-1}>
-          {button}
-        </h1>
-      )}
-    />
+    <div className={styles.line}>
+      <div className={styles.inside}>
+        <FilterLine view={view} change={change} />
+        <PeriodPicker
+          chosen={view.period}
+          onChoose={(next) => change({ period: next })}
+          days={period}
+          comparison={{ chosen: view.compare, onChoose: (compare) => change({ compare }), days }}
+        />
+        <ExportMenu view={view} />
+      </div>
+    </div>
   );
 }
 

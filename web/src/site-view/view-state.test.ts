@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Condition, OPERATORS, printCondition } from '../../../src/domain/condition.ts';
 import { DIMENSIONS, STORED_DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { METRICS } from '../../../src/domain/metric.ts';
-import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
+import { DASHBOARD_PRESETS, GRAINS } from '../../../src/domain/period.ts';
 import fc from '../../../test/draws.ts';
 import { COMPARISONS } from './comparison/comparison.ts';
 import { PANEL_NAMES, PANEL_TABS } from './panels.ts';
@@ -48,7 +48,8 @@ const anyView: fc.Arbitrary<ViewState> = fc
         fc.constantFrom({ from: '2026-01-31', to: '2026-02-28' }, { from: '2026-05-20', to: '2026-05-20' }),
       ),
       metric: fc.constantFrom(...METRICS),
-      compare: fc.constantFrom(...COMPARISONS),
+      compare: fc.constantFrom(...COMPARISONS, { from: '2025-02-28', to: '2025-03-31' }),
+      interval: fc.option(fc.constantFrom(...GRAINS)),
       filters: fc.uniqueArray(filter, { selector: ({ dimension }) => dimension, maxLength: 5 }),
       where: fc.uniqueArray(condition, { selector: printCondition, maxLength: 5 }),
       goal: fc.option(fc.integer({ min: 1, max: 9_999_999_999 })),
@@ -83,7 +84,8 @@ test('addresses are readable', () => {
     ...DEFAULT_VIEW,
     period: { from: '2026-05-01', to: '2026-05-20' },
     metric: 'bounceRate',
-    compare: 'year-weekdays',
+    compare: { from: '2024-05-01', to: '2024-05-20' },
+    interval: 'week',
     filters: [
       { dimension: 'page', value: '/docs/start' },
       { dimension: 'utm_source', value: 'A & B' },
@@ -97,7 +99,7 @@ test('addresses are readable', () => {
   };
   assert.equal(
     printView(view),
-    '?from=2026-05-01&to=2026-05-20&metric=bounceRate&compare=year-weekdays&filter=page:/docs/start&filter=utm_source:A+%26+B&where=country:is_not:DE%7CFR&goal=3&pages=exit&property=a%26b&all=city&search=new+y',
+    '?from=2026-05-01&to=2026-05-20&metric=bounceRate&compare=2024-05-01,2024-05-20&interval=week&filter=page:/docs/start&filter=utm_source:A+%26+B&where=country:is_not:DE%7CFR&goal=3&pages=exit&property=a%26b&all=city&search=new+y',
   );
 });
 
@@ -115,6 +117,9 @@ test('unknown parameters are ignored', () => {
     '?from=1926-05-01&to=2026-05-01',
     '?metric=clicks',
     '?compare=decade',
+    '?compare=2026-05-02,2026-05-01',
+    '?compare=2026-05-01,2026-05-02,2026-05-03',
+    '?interval=year',
     '?pages=city',
     '?goal=0',
     '?goal=x',

@@ -3,8 +3,9 @@ import { SHOWN_DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { type Filter, type FilterDimension, parseFilter, printFilter } from '../../../src/domain/filter.ts';
 import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../../../src/domain/limits.ts';
 import { METRICS, type Metric } from '../../../src/domain/metric.ts';
+import { GRAINS, type Grain } from '../../../src/domain/period.ts';
 import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '../period.ts';
-import { COMPARISONS, type Comparison } from './comparison/comparison.ts';
+import { type Comparison, parseComparison, printComparison } from './comparison/comparison.ts';
 import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 import { isListName, type ListName } from './rows/list-name.ts';
 
@@ -16,6 +17,8 @@ export interface ViewState {
   readonly metric: Metric;
   /** The period with which the chart and the key figures are compared. */
   readonly compare: Comparison;
+  /** The wanted width of the chart's points; null for the one that follows from the period. */
+  readonly interval: Grain | null;
   /** At most one for each dimension, in the order in which they were chosen. */
   readonly filters: readonly Filter[];
   /** The conditions besides the filters, in the order in which they were added. */
@@ -38,6 +41,7 @@ export const DEFAULT_VIEW: ViewState = {
   period: DEFAULT_PERIOD,
   metric: 'visitors',
   compare: 'previous',
+  interval: null,
   filters: [],
   where: [],
   goal: null,
@@ -56,6 +60,7 @@ export function parseView(search: string): ViewState {
     period: parsePeriod(params),
     metric: METRICS.find((metric) => metric === params.get('metric')) ?? DEFAULT_VIEW.metric,
     compare: parseComparison(params.get('compare')),
+    interval: GRAINS.find((grain) => grain === params.get('interval')) ?? null,
     filters: filtersOf(params),
     where: whereOf(params),
     goal: GOAL.test(params.get('goal') ?? '') ? Number(params.get('goal')) : null,
@@ -89,7 +94,8 @@ export function leftOutFilters(search: string): readonly string[] {
 export function printView(view: ViewState): string {
   const params = new URLSearchParams(addressParams(view.period));
   if (view.metric !== DEFAULT_VIEW.metric) params.set('metric', view.metric);
-  if (view.compare !== DEFAULT_VIEW.compare) params.set('compare', view.compare);
+  if (view.compare !== DEFAULT_VIEW.compare) params.set('compare', printComparison(view.compare));
+  if (view.interval !== null) params.set('interval', view.interval);
   for (const filter of view.filters) params.append('filter', printFilter(filter));
   for (const condition of view.where) params.append('where', printCondition(condition));
   if (view.goal !== null) params.set('goal', String(view.goal));
@@ -99,7 +105,7 @@ export function printView(view: ViewState): string {
   if (view.property !== null) params.set('property', view.property);
   if (view.all !== null) params.set('all', view.all);
   if (view.all !== null && view.search !== '') params.set('search', view.search);
-  const text = params.toString().replaceAll('%3A', ':').replaceAll('%2F', '/');
+  const text = params.toString().replaceAll('%3A', ':').replaceAll('%2F', '/').replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
 }
 
@@ -117,12 +123,6 @@ export function isFiltered(filters: readonly Filter[], { dimension, value }: Fil
 /** Parses the name of a list; that of a property's values needs a property. */
 function parseList(text: string, property: string | null): ListName | null {
   return isListName(text) && (text !== 'property' || property !== null) ? text : null;
-}
-
-/** Older addresses have `false` for a chart without a comparison. */
-function parseComparison(text: string | null): Comparison {
-  if (text === 'false') return 'off';
-  return COMPARISONS.find((comparison) => comparison === text) ?? DEFAULT_VIEW.compare;
 }
 
 /** Returns the first filter of each dimension. */

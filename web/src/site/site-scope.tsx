@@ -3,14 +3,12 @@ import { useLocation } from 'wouter';
 import { hrefOf } from '../base-path.ts';
 import { LoadedPage } from '../loaded.tsx';
 import { type SessionAnswer, SiteProvider } from '../session.ts';
-import { SiteMenu } from '../site-menu.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { NotFound, PageSubject } from '../ui/page.tsx';
-import { ControlLine } from './control-line.tsx';
-import { SiteTabs } from './site-tabs.tsx';
+import { SiteBar } from './site-bar.tsx';
 import { texts } from './texts.ts';
 
-/** Frames a site's pages with the tabs between them and the site's name; its dashboard shows the name itself. */
+/** Frames a site's pages with the bar that has its name and leads from one to the other. */
 export function SiteScope({
   id,
   session,
@@ -31,17 +29,11 @@ export function SiteScope({
       </>
     );
   }
-  const isActive = site.state === 'active';
   return (
     <SiteProvider value={{ site, organisation, base: hrefOf(`/sites/${id}`) }}>
       <TopBar session={session}>
-        <SiteTabs key={id} isActive={isActive} />
+        <SiteBar session={session} isDashboard={site.state === 'active' && location === '/'} />
       </TopBar>
-      {isActive && location === '/' ? null : (
-        <ControlLine>
-          <SiteMenu session={session} site={site} />
-        </ControlLine>
-      )}
       <PageSubject value={site.name}>
         <LoadedPage address={location}>{children}</LoadedPage>
       </PageSubject>

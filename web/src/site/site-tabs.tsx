@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
-import { showInLine, useEndFades } from '../ui/use-end-fades.ts';
+import { Menu } from '../ui/menu.tsx';
 import { type KeptView, keepView, linkSearch } from './kept-view.ts';
-import styles from './site-tabs.module.css';
+import styles from './site-bar.module.css';
 import { texts } from './texts.ts';
 
 const TABS = [
@@ -17,35 +17,38 @@ const TABS = [
 /** The pages that belong to a tab without being its own. */
 const TAB_OF: Readonly<Record<string, string>> = { '/import': '/settings', '/export': '/settings' };
 
-/** The pages of a site; an archived one has only the settings. */
+/** The pages of a site, in a narrow window as a menu; an archived one has only the settings. */
 export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
   const [location] = useLocation();
   const search = useSearch();
   const before = useRef<KeptView>(null);
   const kept = keepView(before.current, location, search);
   before.current = kept;
-  const tabs = useRef<HTMLDivElement>(null);
-  useEndFades(tabs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open at another location
-  useEffect(() => {
-    const open = tabs.current?.querySelector<HTMLElement>('[aria-current]');
-    if (open != null) showInLine(tabs.current!, open);
-  }, [location]);
+  const tabs = TABS.filter(([path]) => isActive || path === '/settings');
+  const links = (className: string, close?: () => void) =>
+    tabs.map(([path, name]) => (
+      <Link
+        key={path}
+        href={path + linkSearch(kept, path)}
+        className={className}
+        aria-current={currentOf(path, location)}
+        onClick={close}
+      >
+        {name}
+      </Link>
+    ));
+  const open = tabs.find(([path]) => currentOf(path, location) !== undefined)?.[1];
   return (
-    <nav className={styles.tabs} aria-label={texts.pages}>
-      <div ref={tabs} className="tabs fading">
-        {TABS.filter(([path]) => isActive || path === '/settings').map(([path, name]) => (
-          <Link
-            key={path}
-            href={path + linkSearch(kept, path)}
-            className="tab"
-            aria-current={currentOf(path, location)}
-          >
-            {name}
-          </Link>
-        ))}
-      </div>
-    </nav>
+    <>
+      <nav className={styles.tabs} aria-label={texts.pages}>
+        <div className="tabs">{links('tab')}</div>
+      </nav>
+      <nav className={styles.pages} aria-label={texts.pages}>
+        <Menu align="end" className="button button-quiet" description={texts.pages} label={open ?? texts.pages}>
+          {(close) => links('menu-item', close)}
+        </Menu>
+      </nav>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
+import { plural } from '../language.ts';
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
+  live: (count) => plural(count, { one: 'aktueller Besucher', other: 'aktuelle Besucher' }),
   pages: 'Seiten dieser Website',
   tabs: {
     dashboard: 'Dashboard',

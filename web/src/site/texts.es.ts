@@ -1,6 +1,8 @@
+import { plural } from '../language.ts';
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
+  live: (count) => plural(count, { one: 'visitante ahora', other: 'visitantes ahora' }),
   pages: 'Páginas de este sitio',
   tabs: { dashboard: 'Panel', funnels: 'Embudos', goals: 'Objetivos', alerts: 'Alertas', settings: 'Ajustes' },
   notFound: {

@@ -1,6 +1,8 @@
+import { plural } from '../language.ts';
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
+  live: (count) => plural(count, { one: 'visiteur actuel', other: 'visiteurs actuels' }),
   pages: 'Pages de ce site',
   tabs: {
     dashboard: 'Tableau de bord',

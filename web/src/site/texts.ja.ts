@@ -1,6 +1,7 @@
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
+  live: () => '人が閲覧中',
   pages: 'このサイトのページ',
   tabs: {
     dashboard: 'ダッシュボード',

@@ -1,5 +1,9 @@
+import { plural } from '../language.ts';
+
 /** The texts around the pages of a site. */
 export const texts = {
+  /** Follows the number of current visitors. */
+  live: (count: number) => plural(count, { one: 'current visitor', other: 'current visitors' }),
   pages: 'Pages of this site',
   tabs: { dashboard: 'Dashboard', funnels: 'Funnels', goals: 'Goals', alerts: 'Alerts', settings: 'Settings' },
   notFound: {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface MenuProps {
@@ -16,12 +16,16 @@ export interface MenuProps {
   readonly tabIndex?: number;
   /** Puts the button into another element, such as a heading. */
   readonly frame?: (button: ReactNode) => ReactNode;
+  /** Called when the menu has closed. */
+  readonly onClose?: () => void;
   /** Gets a function that closes the menu. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 const GAP_PX = 6;
 const EDGE_PX = 8;
+/** What a panel keeps of its height in a low window, which then scrolls. */
+const LEAST_HEIGHT_PX = 160;
 
 /** A button that opens a panel beside it. Escape and a click elsewhere close it; focus goes back to the button. */
 export function Menu({
@@ -33,6 +37,7 @@ export function Menu({
   className = 'button',
   tabIndex,
   frame,
+  onClose,
   children,
 }: MenuProps) {
   const id = useId();
@@ -43,6 +48,18 @@ export function Menu({
     panel.current?.hidePopover();
     button.current?.focus();
   };
+  // What is in it may grow, and the window may turn.
+  useEffect(() => {
+    if (!isOpen) return;
+    const again = () => place(panel.current!, button.current!, align);
+    const sizes = new ResizeObserver(again);
+    sizes.observe(panel.current!);
+    addEventListener('resize', again);
+    return () => {
+      sizes.disconnect();
+      removeEventListener('resize', again);
+    };
+  }, [isOpen, align]);
   const opener = (
     <button
       type="button"
@@ -74,10 +91,14 @@ export function Menu({
         }}
         onToggle={(event) => {
           // Not before it is closed: the browser gives the focus back only from within it.
-          if (event.newState === 'closed') setIsOpen(false);
+          if (event.newState === 'closed') {
+            setIsOpen(false);
+            onClose?.();
+          }
           if (event.newState === 'open' && button.current !== null) {
             place(event.currentTarget, button.current, align);
-            event.currentTarget.querySelector<HTMLElement>('[autofocus], a, button, input, select')?.focus();
+            const first = event.currentTarget.querySelector<HTMLElement>('[data-first-focus="true"]');
+            (first ?? event.currentTarget.querySelector<HTMLElement>('a, button, input, select'))?.focus();
           }
         }}
         onKeyDown={moveFocus}
@@ -88,24 +109,33 @@ export function Menu({
   );
 }
 
+/** Places a panel below its button, or above where it fits only there; it scrolls where it fits nowhere. */
 function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
+  panel.style.maxHeight = '';
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const wanted = align === 'start' ? left : right - panel.offsetWidth;
   const most = document.documentElement.clientWidth - panel.offsetWidth - EDGE_PX;
   panel.style.left = `${Math.max(EDGE_PX, Math.min(wanted, most))}px`;
   const below = bottom + GAP_PX;
   const above = top - GAP_PX - panel.offsetHeight;
-  const fitsBelow = below + panel.offsetHeight <= document.documentElement.clientHeight;
-  panel.style.top = `${fitsBelow || above < EDGE_PX ? below : above}px`;
+  const room = document.documentElement.clientHeight - below - EDGE_PX;
+  const isBelow = panel.offsetHeight <= room || above < EDGE_PX;
+  panel.style.top = `${isBelow ? below : above}px`;
+  if (isBelow) panel.style.maxHeight = `${Math.max(room, LEAST_HEIGHT_PX)}px`;
   panel.style.visibility = '';
 }
 
-/** Moves the focus through the items with the arrow keys, as in any menu. */
-function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
+/** Moves the focus through the items with the arrow keys, as in any menu: from a field for a search too, and back to it. */
+export function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const inText = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-  if (step === 0 || inText) return;
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('.menu-item')];
+  const { target } = event;
+  const isField = target instanceof HTMLInputElement && !['search', 'checkbox'].includes(target.type);
+  if (step === 0 || isField || target instanceof HTMLSelectElement || event.defaultPrevented) return;
+  const items = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      '.menu-item:not(label), .menu-item > input, input[type=search]',
+    ),
+  ];
   const at = items.indexOf(document.activeElement as HTMLElement);
   items.at((at + step) % items.length)?.focus();
   event.preventDefault();

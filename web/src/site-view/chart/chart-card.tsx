@@ -3,6 +3,7 @@ import { lazy, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import type { WithGaps } from '../../../../src/domain/gap.ts';
 import type { Metric } from '../../../../src/domain/metric.ts';
+import type { Period } from '../../../../src/domain/period.ts';
 import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
 import { LoadedPart } from '../../loaded.tsx';
 import { RequestError } from '../../request.ts';
@@ -11,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { knownText } from '../../ui/known-days.ts';
 import { Failure } from '../../ui/page.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
-import { CompareMenu } from '../comparison/compare-menu.tsx';
+import { comparisonName } from '../comparison/change-text.ts';
 import { toggleComparison } from '../comparison/comparison.ts';
 import { type ComparedStats, useComparedStats, useSeriesBefore } from '../comparison/use-comparison.ts';
 import { gapsBesideVisits, isNarrowed } from '../filters/conditions.ts';
@@ -37,6 +38,7 @@ import { openBucket, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
 import type { ImportBoundary } from './import-boundaries.ts';
 import { hasDaysOf, ImportedNote, useImportBoundaries, useImportedSpans } from './imported-days.tsx';
+import { IntervalMenu } from './interval-menu.tsx';
 import { compareSeries, type Series, seriesOf, wholeComparison } from './series.ts';
 import { SeriesTable } from './series-table.tsx';
 
@@ -122,7 +124,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
           <span className={`muted small ${styles.chartNote}`} data-shown={hasNote} aria-hidden="true">
             <span className={styles.dashes} /> {texts.chart.open[shown?.buckets.grain ?? 'day']}
           </span>
-          <CompareMenu view={view} change={change} />
+          <IntervalMenu view={view} change={change} drawn={shown} />
           <button
             type="button"
             className={`tab ${styles.tool}`}
@@ -156,13 +158,13 @@ function ComparedRange({ compared, drawn }: { readonly compared: ComparedStats; 
   return (
     // Its line is kept while it loads; what is not seen jumps nowhere.
     <p key={String(isKnown)} className={`muted small ${styles.chartCompared}`} data-known={isKnown}>
-      {isKnown ? rangeOrReason(drawn) : '\u00a0'}
+      <span className={styles.dashes} aria-hidden="true" /> {isKnown ? rangeOrReason(drawn, days) : '\u00a0'}
     </p>
   );
 }
 
-function rangeOrReason({ previous }: Series): string {
-  return previous === null ? shared.change.partial : texts.chart.comparedDays(rangeText(previous.buckets.period));
+function rangeOrReason({ previous }: Series, days: Period): string {
+  return previous === null ? shared.change.partial : texts.chart.comparedDays(rangeText(days));
 }
 
 interface ChartBodyProps extends ChartCardProps {
@@ -191,9 +193,9 @@ function ChartBody({ view, change, stats, series, drawn, open, boundaries, notes
   const hasNoGoals = view.goal === null && !isNarrowed(view) && figures?.conversions?.value === null;
   if (drawn.metric === 'conversions' && hasNoGoals) return <NoGoals />;
   const name = metricName(drawn.metric, isOfEvent);
-  if (isTable) return <SeriesTable series={drawn} name={name} compared={texts.comparison.names[view.compare]} />;
+  if (isTable) return <SeriesTable series={drawn} name={name} compared={comparisonName(view.compare)} />;
   const { period } = drawn.buckets;
-  const key = `${drawn.metric} ${period.from} ${period.to}`;
+  const key = `${drawn.metric} ${period.from} ${period.to} ${drawn.buckets.grain}`;
   const zoom = (period: { readonly from: string; readonly to: string }) => change({ period });
   const hint = texts.chart.tableHint;
   return (

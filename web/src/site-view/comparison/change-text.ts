@@ -48,6 +48,11 @@ export function relativeText(change: number): string {
   return percent((size >= WHOLE_PERCENT_FROM ? Math.round(size) : size) / 100);
 }
 
+/** Names a comparison: `Previous period`, or its days. */
+export function comparisonName(comparison: Comparison): string {
+  return typeof comparison === 'string' ? texts.comparison.names[comparison] : rangeText(comparison);
+}
+
 /** Says when earlier figures were: `in the previous period`. */
 export function whenText(comparison: Comparison, days: Period): string {
   return isOfPrevious(comparison) ? texts.stats.inPrevious : texts.stats.inDays(rangeText(days));

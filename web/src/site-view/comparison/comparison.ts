@@ -2,12 +2,16 @@ import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '../../
 import { comparedPeriod } from '../../../../src/domain/comparison.ts';
 import { METRIC_TABLE, type Metric } from '../../../../src/domain/metric.ts';
 import { isWholeMonth, type Period, previousPeriod } from '../../../../src/domain/period.ts';
+import { isRange } from '../../period.ts';
 import { factsOf, type ShownMetric } from '../shown-metric.ts';
 
-/** The periods with which the figures are compared. */
+/** The periods with which the figures are compared, by name. */
 export const COMPARISONS = ['off', 'previous', 'previous-weekdays', 'year', 'year-weekdays'] as const;
 
-export type Comparison = (typeof COMPARISONS)[number];
+export type ComparisonName = (typeof COMPARISONS)[number];
+
+/** The period with which the figures are compared: one that the shown days decide, or any days. */
+export type Comparison = ComparisonName | Period;
 
 const DAYS_OF_WEEK = 7;
 
@@ -18,6 +22,7 @@ const DAYS_OF_WEEK = 7;
  * @param preset the preset whose days these are, if any: a month is compared with a month, the last 30 days never
  */
 export function comparedDays(comparison: Comparison, period: Period, preset?: string): Period {
+  if (typeof comparison !== 'string') return comparison;
   switch (comparison) {
     case 'off':
     case 'previous':
@@ -27,6 +32,31 @@ export function comparedDays(comparison: Comparison, period: Period, preset?: st
     default:
       return comparedPeriod(comparison, period);
   }
+}
+
+/** Tells whether the same weekdays are compared. */
+export function areWeekdaysMatched(comparison: Comparison): boolean {
+  return comparison === 'previous-weekdays' || comparison === 'year-weekdays';
+}
+
+/** Compares the same weekdays, or as the days come. */
+export function matchWeekdays(comparison: ComparisonName, isMatched: boolean): ComparisonName {
+  if (comparison === 'off') return comparison;
+  const name = comparison.startsWith('previous') ? 'previous' : 'year';
+  return isMatched ? `${name}-weekdays` : name;
+}
+
+/** Parses a comparison of an address: a name, or two days. Older addresses have `false` for none. */
+export function parseComparison(text: string | null): Comparison {
+  if (text === 'false') return 'off';
+  const [from = '', to = '', ...others] = text?.split(',') ?? [];
+  if (others.length === 0 && isRange({ from, to })) return { from, to };
+  return COMPARISONS.find((comparison) => comparison === text) ?? 'previous';
+}
+
+/** Writes a comparison as `parseComparison` reads it. */
+export function printComparison(comparison: Comparison): string {
+  return typeof comparison === 'string' ? comparison : `${comparison.from},${comparison.to}`;
 }
 
 /** Returns the comparison after the one that is switched on or off. */

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
+import { addDays, countDays } from '../../../../src/domain/calendar.ts';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import type { Period } from '../../../../src/domain/period.ts';
 import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
@@ -24,6 +25,7 @@ export interface ComparedStats {
 
 /** Stand in a query that is not asked. */
 const NO_DAYS: Period = { from: '', to: '' };
+const NO_SERIES: Question<TimeseriesAnswer> = { path: 'timeseries', params: {} };
 
 /** Compares the key figures, with a second query for any other days than the previous period's. */
 export function useComparedStats(
@@ -51,13 +53,25 @@ export function useSeriesBefore(
   comparison: Comparison,
   now: Answered<TimeseriesAnswer> | undefined,
 ): TimeseriesAnswer | null | undefined {
-  const period = now?.answer.period;
-  const preset = presetAsked(now?.params ?? {});
-  const compared = period === undefined ? null : comparedDays(comparison, period, preset);
-  const days = comparison === 'off' || compared === null || isAnswered(compared, period!) ? null : compared;
-  const question: Question<TimeseriesAnswer> = { path: 'timeseries', params: now?.params ?? {} };
-  const { data } = useAnswer(questionBefore(question, days ?? NO_DAYS), days !== null);
-  return days === null ? undefined : (data?.answer ?? null);
+  const question = now === undefined ? null : seriesBefore(comparison, now);
+  const { data } = useAnswer(question ?? NO_SERIES, question !== null);
+  return question === null ? undefined : (data?.answer ?? null);
+}
+
+/**
+ * Returns the query for the series that stands beside one: its points are as wide, and no more than there is room for. Null when
+ * the answer has it already, and when nothing is compared.
+ */
+export function seriesBefore(
+  comparison: Comparison,
+  { answer: { period, grain }, params }: Answered<TimeseriesAnswer>,
+): Question<TimeseriesAnswer> | null {
+  const days = comparedDays(comparison, period, presetAsked(params));
+  if (comparison === 'off' || isAnswered(days, period)) return null;
+  const last = typeof comparison === 'string' ? days.to : addDays(days.from, countDays(period.from, period.to) - 1);
+  const { period: _, compare: __, ...others } = params;
+  const beside = { from: days.from, to: last < days.to ? last : days.to };
+  return { path: 'timeseries', params: { ...others, interval: grain, ...beside } };
 }
 
 /** Returns the query for key figures beside those of other days. */
@@ -66,10 +80,4 @@ export function statsAgainst(
   { from, to }: Period,
 ): Question<SiteStatsAnswer> {
   return { path: 'stats', params: { ...params, against: `${from},${to}` } };
-}
-
-/** Returns a query for other days. */
-export function questionBefore<Answer>({ path, params }: Question<Answer>, { from, to }: Period): Question<Answer> {
-  const { period: _, compare: __, ...others } = params;
-  return { path, params: { ...others, from, to } };
 }

@@ -5,8 +5,8 @@ import { day as dayText, whole } from '../../format.ts';
 import { LOCALE } from '../../language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { chooseDay, dayAtKey, weeksOf } from './calendar-days.ts';
-import { useWide } from './calendar-months.ts';
 import styles from './range-calendar.module.css';
 import { texts } from './texts.ts';
 import { firstWeekday } from './week.ts';
@@ -22,6 +22,8 @@ export interface RangeCalendarProps {
 
 /** The years that can be chosen besides that of the period. Dates before them can be typed. */
 const YEARS = 15;
+/** Two months fit side by side. */
+const WIDE = matchMedia('(min-width: 44rem)');
 const FIRST_WEEKDAY = firstWeekday(LOCALE);
 const MONTH = { month: 'long' } as const;
 const MONTH_OF_YEAR = { month: 'long', year: 'numeric' } as const;
@@ -29,7 +31,7 @@ const WEEKDAY = { weekday: 'short' } as const;
 
 /** Chooses a run of days by a click on the first and one on the last. Two months stand side by side where they fit. */
 export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps) {
-  const count = useWide() ? 2 : 1;
+  const count = useMedia(WIDE) ? 2 : 1;
   const bounds = { from: firstDayOffered(from, today), to: today };
   const [shown, setShown] = useState(() => addMonths(firstOfMonth(to || today), 1 - count));
   const [focused, setFocused] = useState('');
@@ -182,6 +184,7 @@ function Grid({ month, from, to, today, stop, onChoose, onFocus, onKey }: GridPr
                   <button
                     type="button"
                     data-day={day}
+                    data-first-focus={day === stop}
                     disabled={day > today}
                     tabIndex={day === stop ? 0 : -1}
                     aria-label={dayText(day)}

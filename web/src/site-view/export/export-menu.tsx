@@ -5,7 +5,6 @@ import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { pageOf } from '../adjacent-pages/sides.ts';
 import { texts as adjacentTexts } from '../adjacent-pages/texts.ts';
-import styles from '../head.module.css';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_NAMES } from '../panels.ts';
 import { listWords } from '../rows/lists.ts';
@@ -31,7 +30,6 @@ export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
       align="end"
       className="button button-quiet button-icon"
       hasArrow={false}
-      frame={(button) => <div className={styles.export}>{button}</div>}
       name={texts.exports.title}
       label={<Icon name="download" />}
     >

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { pageOf, type Side } from '../adjacent-pages/sides.ts';
 import { compareSeries, seriesOf } from '../chart/series.ts';
 import { comparedDays, isAnswered } from '../comparison/comparison.ts';
-import { questionBefore, statsAgainst } from '../comparison/use-comparison.ts';
+import { seriesBefore, statsAgainst } from '../comparison/use-comparison.ts';
 import { isReadable, readingsQuestion } from '../engagement/use-readings.ts';
 import { conditionsOf } from '../filters/conditions.ts';
 import {
@@ -58,12 +58,6 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
   const ask = async <Answer>(question: Question<Answer>): Promise<Answer> =>
     (await client.fetchQuery(questionOptions(site.id, question))).answer;
 
-  /** Asks for the days of the chosen comparison; null for those of which the answers have the figures already. */
-  const askBefore = async <Answer>(question: Question<Answer>, period: Period): Promise<Answer | null> => {
-    const days = comparedDays(view.compare, period, presetAsked(question.params));
-    return isAnswered(days, period) ? null : ask(questionBefore(question, days));
-  };
-
   const save = (what: string, period: Period, text: string) => {
     downloadCsv(csvName(site.domain, what, period, conditionsOf(view)), text);
   };
@@ -91,10 +85,12 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
       return save('before-and-after', before.period, besideCsv({ before: before.rows, after: after.rows }));
     }
     if (name === 'series') {
-      const answer = await ask(seriesQuestion(view));
+      const question = seriesQuestion(view);
+      const answer = await ask(question);
       const series = seriesOf(view.metric, answer);
-      const earlier = view.compare === 'off' ? null : await askBefore(seriesQuestion(view), answer.period);
-      return save(view.metric, answer.period, seriesCsv(earlier === null ? series : compareSeries(series, earlier)));
+      const before = seriesBefore(view.compare, { answer, params: question.params });
+      const shown = before === null ? series : compareSeries(series, await ask(before));
+      return save(view.metric, answer.period, seriesCsv(shown));
     }
     const exportedList = (page: Parameters<typeof listQuestion>[2]) => {
       const question = listQuestion(view, name, page);

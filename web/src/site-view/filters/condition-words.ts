@@ -13,6 +13,9 @@ export interface Names {
   readonly segments: readonly { readonly segmentId: number; readonly name: string }[] | undefined;
 }
 
+/** The most values that a condition names. */
+const NAMED_MAX = 3;
+
 /** Made when a condition with several values is first shown. */
 let either: Intl.ListFormat | undefined;
 
@@ -62,5 +65,6 @@ function nameOf(ids: readonly string[], names: ReadonlyMap<string, string> | und
 function joined(values: readonly string[]): string {
   if (values.length === 1) return values[0]!;
   either ??= new Intl.ListFormat(LANGUAGE, { type: 'disjunction' });
-  return either.format(values.map(isolated));
+  const named = values.slice(0, values.length > NAMED_MAX ? NAMED_MAX - 1 : NAMED_MAX).map(isolated);
+  return either.format(values.length > NAMED_MAX ? [...named, texts.more(values.length - named.length)] : named);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Condition, printCondition } from '../../../../src/domain/condition.ts';
 import { printFilter } from '../../../../src/domain/filter.ts';
-import { EVERYTHING, type Selection, toggled, withCondition } from './conditions.ts';
+import { EVERYTHING, type Selection, toggled, withCondition, withReplaced } from './conditions.ts';
 import { readTyped } from './typed-values.ts';
 
 const GERMANY = { dimension: 'country', value: 'DE' } as const;
@@ -30,6 +30,25 @@ test('a condition that a click on a row would set is a filter', () => {
   assert.deepEqual(written(withCondition(EVERYTHING, { subject: 'hostname', operator: 'is', values: ['a'] })), [
     'hostname:is:a',
   ]);
+});
+
+test('an edited condition takes the place of the one before, as a filter where it is one', () => {
+  const is = (...values: string[]): Condition => ({ subject: 'country', operator: 'is', values });
+  const isNot: Condition = { ...is('DE'), operator: 'is_not' };
+  const firefox = { dimension: 'browser', value: 'Firefox' } as const;
+  const both: Selection = { filters: [GERMANY, firefox], where: [] };
+  assert.deepEqual(written(withReplaced(both, is('DE'), is('FR'))), ['country:FR', 'browser:Firefox']);
+  assert.deepEqual(written(withReplaced(both, is('DE'), is('DE', 'FR'))), ['browser:Firefox', 'country:is:DE|FR']);
+  assert.deepEqual(written(withReplaced(both, is('DE'), null)), ['browser:Firefox']);
+  const os: Condition = { subject: 'os', operator: 'is_not', values: ['Linux'] };
+  const where: Selection = { filters: [], where: [isNot, os] };
+  assert.deepEqual(written(withReplaced(where, isNot, { ...isNot, values: ['FR'] })), [
+    'country:is_not:FR',
+    'os:is_not:Linux',
+  ]);
+  assert.deepEqual(written(withReplaced(where, isNot, is('FR'))), ['country:FR', 'os:is_not:Linux']);
+  // What is there already is there once.
+  assert.deepEqual(written(withReplaced(where, isNot, os)), ['os:is_not:Linux']);
 });
 
 test('typed values are names that are known, and pages as browsers send them', () => {

@@ -50,19 +50,39 @@ export function hasRoom({ filters, where }: Selection): boolean {
 
 /** Adds a condition: as a filter where a click on a row would set the same one. */
 export function withCondition({ filters, where }: Selection, condition: Condition): Selection {
-  const { subject, operator, values } = condition;
-  const [value] = values;
-  const isOfRow = operator === 'is' && values.length === 1 && isFilterDimension(subject);
-  if (isOfRow && !filters.some(({ dimension }) => dimension === subject)) {
-    return { filters: [...filters, { dimension: subject, value: value! }], where };
+  const filter = filterOf(condition);
+  if (filter !== null && !filters.some(({ dimension }) => dimension === filter.dimension)) {
+    return { filters: [...filters, filter], where };
   }
-  const others = where.filter((one) => printCondition(one) !== printCondition(condition));
+  const others = where.filter((one) => !isSame(one, condition));
   return { filters, where: [...others, condition] };
 }
 
-/** Removes a condition. */
-export function withoutCondition(where: readonly Condition[], condition: Condition): readonly Condition[] {
-  return where.filter((one) => one !== condition);
+/** Puts a condition in the place of another one, of a filter too; null removes it. */
+export function withReplaced(selection: Selection, before: Condition, next: Condition | null): Selection {
+  const { filters, where } = selection;
+  const filterAt = filters.findIndex((filter) => isSame(conditionOf(filter), before));
+  const at = filterAt < 0 ? where.findIndex((one) => isSame(one, before)) : -1;
+  const rest: Selection = {
+    filters: filters.filter((_, index) => index !== filterAt),
+    where: where.filter((_, index) => index !== at),
+  };
+  if (next === null) return rest;
+  const filter = filterOf(next);
+  const isFree = filter !== null && !rest.filters.some(({ dimension }) => dimension === filter.dimension);
+  if (filterAt >= 0 && isFree) return { filters: filters.with(filterAt, filter), where };
+  const isNew = !rest.where.some((one) => isSame(one, next));
+  return at >= 0 && !isFree && isNew ? { filters, where: where.with(at, next) } : withCondition(rest, next);
+}
+
+function isSame(one: Condition, other: Condition): boolean {
+  return printCondition(one) === printCondition(other);
+}
+
+/** Returns the filter that a condition is; null for one that a click on a row does not set. */
+function filterOf({ subject, operator, values }: Condition): Filter | null {
+  const [value = '', ...others] = values;
+  return operator === 'is' && others.length === 0 && isFilterDimension(subject) ? { dimension: subject, value } : null;
 }
 
 /** Filters by the value of a row, or does so no longer; with `isExcluded` leaves the value out, or does so no longer. */

@@ -1,97 +1,119 @@
 import type { ReactNode } from 'react';
-import { type Condition, conditionOf, printCondition } from '../../../../src/domain/condition.ts';
+import { printCondition } from '../../../../src/domain/condition.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { chooseGoal } from '../goal/choose-goal.ts';
-import styles from '../head.module.css';
 import { KeyPicture } from '../keys/key-picture-view.tsx';
 import { useRegionNames } from '../keys/use-region-names.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { texts as siteTexts } from '../texts.tsx';
-import { toggleFilter } from '../view-state.ts';
-import { conditionWords, isStored, type Names } from './condition-words.ts';
-import { conditionsOf, EVERYTHING, withoutCondition } from './conditions.ts';
+import { type ChipFacts, chipsOf } from './chips.ts';
+import { isStored } from './condition-words.ts';
+import { conditionsOf, EVERYTHING, type Selection } from './conditions.ts';
+import { Editor } from './editor.tsx';
+import styles from './filters.module.css';
 import { texts } from './texts.ts';
-import { useGoals, useSegments } from './use-names.ts';
+import { useChipNames } from './use-names.ts';
 
-/** Shows what the page is about: the filters, the conditions and the goal that is measured, each with a button that removes it. */
-export function FilterChips({ view, change }: PanelProps) {
-  const { filters, where, goal } = view;
-  const conditions = conditionsOf(view);
-  const isAbout = (name: Condition['subject']) => where.some(({ subject }) => subject === name);
-  const names: Names = {
-    goals: useGoals(goal !== null || isAbout('goal')),
-    segments: useSegments(isAbout('segment')),
-  };
-  useRegionNames(conditions.some(({ subject }) => subject === 'region'));
-  const count = conditions.length + (goal === null ? 0 : 1);
-  if (count === 0) return <NoChips />;
-  const chipOf = (condition: Condition, onRemove: () => void) => (
-    <Chip
-      key={printCondition(condition)}
-      {...conditionWords(condition, names)}
-      title={condition.values.join('\n')}
-      picture={<Pictured condition={condition} />}
-      isNameNeeded={condition.operator !== 'is'}
-      onRemove={onRemove}
-    />
-  );
+/** Gives the focus to a chip once it is there; to the menu of filters when it is not. */
+export interface FilterProps extends PanelProps {
+  readonly focusNext: (chip: string) => void;
+}
+
+/** Shows what the page is about, each part as a chip: a click edits it, and its cross removes it. */
+export function FilterChips({ view, change, focusNext }: FilterProps) {
+  const chips = chipsOf(view, useChipNames(view));
+  useRegionNames(conditionsOf(view).some(({ subject }) => subject === 'region'));
+  if (chips.length === 0) return null;
   return (
     <section className={styles.chips} aria-label={siteTexts.filters.label}>
-      {filters.map((filter) => chipOf(conditionOf(filter), () => change({ filters: toggleFilter(filters, filter) })))}
-      {where.map((condition) => chipOf(condition, () => change({ where: withoutCondition(where, condition) })))}
-      {goal === null ? null : (
+      {chips.map((chip, index) => (
         <Chip
-          {...conditionWords({ subject: 'goal', operator: 'is', values: [String(goal)] }, names)}
-          name={texts.goalIs}
-          isNameNeeded
-          onRemove={() => change(chooseGoal(view, null))}
-        />
-      )}
-      {count < 2 ? null : (
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => change({ ...EVERYTHING, ...chooseGoal(view, null) })}
+          key={chip.key}
+          chip={chip}
+          onRemove={() => {
+            focusNext((chips[index + 1] ?? chips[index - 1])?.key ?? '');
+            change(chip.without);
+          }}
         >
-          {siteTexts.filters.clearAll}
-        </button>
-      )}
+          {(close) => (
+            <Editor
+              view={view}
+              chip={chip}
+              change={(part) => {
+                close();
+                focusNext(keyAfter(part, chips) ?? chip.key);
+                change(part);
+              }}
+            />
+          )}
+        </Chip>
+      ))}
+      {chips.length < 2 ? null : <ClearAll {...{ view, change, focusNext }} />}
     </section>
   );
 }
 
-/** Keeps the room of the chips. */
-export function NoChips() {
-  return <div className={styles.chips} />;
+/** A button that removes everything that the page is about. */
+export function ClearAll({ view, change, focusNext }: FilterProps) {
+  return (
+    <button
+      type="button"
+      className={`button button-quiet ${styles.clear}`}
+      onClick={() => {
+        focusNext('');
+        change({ ...EVERYTHING, ...chooseGoal(view, null) });
+      }}
+    >
+      {siteTexts.filters.clearAll}
+    </button>
+  );
 }
 
-/** Shows the picture of the only value that a condition selects. */
-function Pictured({ condition: { subject, operator, values } }: { readonly condition: Condition }) {
-  const [value, ...others] = values;
-  if (!isStored(subject) || others.length > 0 || !operator.startsWith('is')) return null;
-  return <KeyPicture dimension={subject} value={value!} />;
+/** Returns the key of the first chip that a change adds; undefined for none. */
+function keyAfter({ filters = [], where = [] }: Partial<Selection>, chips: readonly ChipFacts[]): string | undefined {
+  const keys = conditionsOf({ filters, where }).map(printCondition);
+  return keys.find((key) => !chips.some((chip) => chip.key === key));
 }
 
 interface ChipProps {
-  readonly name: string;
-  readonly value: string;
-  readonly title?: string;
-  readonly picture?: ReactNode;
-  /** Whether the value alone would be read as what is selected. */
-  readonly isNameNeeded?: boolean;
+  readonly chip: ChipFacts;
   readonly onRemove: () => void;
+  readonly children: (close: () => void) => ReactNode;
 }
 
-function Chip({ name, value, title, picture, isNameNeeded = false, onRemove }: ChipProps) {
+function Chip({ chip, onRemove, children }: ChipProps) {
+  const { name, value, condition } = chip;
   return (
-    <button type="button" className={styles.chip} onClick={onRemove} title={title}>
-      <span className="visually-hidden">{siteTexts.filters.remove}</span>
-      <span className={styles.chipName} data-needed={isNameNeeded}>
-        {name}{' '}
-      </span>
-      {picture}
-      <bdi className={styles.chipValue}>{value}</bdi>
-      <Icon name="close" size={15} />
-    </button>
+    <span className={styles.chip} data-chip={chip.key} title={condition.values.length > 1 ? value : undefined}>
+      <Menu
+        className={`${styles.edit}`}
+        hasArrow={false}
+        description={texts.edit.description}
+        label={<ChipLabel chip={chip} />}
+      >
+        {children}
+      </Menu>
+      <button type="button" className={styles.remove} onClick={onRemove}>
+        <span className="visually-hidden">
+          {siteTexts.filters.remove}
+          {name} {value}
+        </span>
+        <Icon name="close" size={15} />
+      </button>
+    </span>
+  );
+}
+
+/** Says what a chip selects. */
+export function ChipLabel({ chip: { name, value, condition } }: { readonly chip: ChipFacts }) {
+  const { subject, operator, values } = condition;
+  const isPictured = isStored(subject) && values.length === 1 && operator.startsWith('is');
+  return (
+    <>
+      <span className={styles.name}>{name} </span>
+      {isPictured ? <KeyPicture dimension={subject} value={values[0]!} /> : null}
+      <bdi className={styles.value}>{value}</bdi>
+    </>
   );
 }

@@ -1,98 +1,102 @@
-import { lazy, useRef, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Condition } from '../../../../src/domain/condition.ts';
-import { DIMENSION_TABLE, SHOWN_DIMENSIONS } from '../../../../src/domain/dimension.ts';
-import { DIMENSION_GROUPS } from '../../../../src/domain/dimension-entry.ts';
 import { LoadedPart } from '../../loaded.tsx';
-import { useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { MenuItem } from '../../ui/menu-item.tsx';
-import styles from '../head.module.css';
-import narrow from '../narrow.module.css';
-import type { PanelProps } from '../panel-props.ts';
-import { PANEL_NAMES } from '../panels.ts';
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { NARROW, useMedia } from '../../ui/use-media.ts';
 import { texts } from '../texts.tsx';
-import { hasRoom, isNarrowed, withCondition } from './conditions.ts';
+import type { ViewState } from '../view-state.ts';
+import { type ChipFacts, chipsOf } from './chips.ts';
+import { conditionsOf, withCondition } from './conditions.ts';
+import { Editor, GoalItems } from './editor.tsx';
+import { ChipLabel, ClearAll, type FilterProps } from './filter-chips.tsx';
+import styles from './filters.module.css';
+import { SegmentItems } from './segment-items.tsx';
+import { type Subject, SubjectItems } from './subject-items.tsx';
 import { texts as words } from './texts.ts';
-import { useSegments } from './use-names.ts';
+import { useChipNames } from './use-names.ts';
 
-const ConditionDialog = lazy(() => import('./condition-dialog.tsx'));
+const ConditionEditor = lazy(() => import('./condition-editor.tsx'));
 const SaveSegment = lazy(() => import('./save-segment.tsx'));
-const DeleteSegments = lazy(() => import('./delete-segments.tsx'));
+const ManageSegments = lazy(() => import('./manage-segments.tsx'));
 
-type DialogName = 'condition' | 'save' | 'delete';
+/** What the menu shows: what there is to choose, or in its place an editor. */
+type Shown =
+  | { readonly kind: 'choices' | 'goals' }
+  | { readonly kind: 'new'; readonly condition: Condition }
+  | ShownChip;
+type ShownChip = { readonly kind: 'chip'; readonly chip: ChipFacts };
 
-/** Chooses a dimension to filter by, whose values a dialog then lists; adds a condition; applies, saves and deletes segments. */
-export function FilterMenu({ view, change }: PanelProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [dialog, setDialog] = useState<DialogName | null>(null);
-  const closeDialog = () => setDialog(null);
-  useShortcuts(({ kind }) => {
-    if (kind !== 'filter') return false;
-    frame.current?.querySelector('button')?.click();
-    return true;
-  });
-  const isFiltered = (name: string) => view.filters.some(({ dimension }) => dimension === name);
-  const menu = (
-    <Menu
-      hasArrow={false}
-      name={texts.filters.button}
-      frame={(button) => (
-        <div ref={frame} className={styles.filter}>
-          {button}
-        </div>
-      )}
-      label={
-        <>
-          <Icon name="filter" /> <span className={narrow.wideOnly}>{texts.filters.button}</span>
-        </>
-      }
-    >
-      {(close) => (
-        <>
-          <div className={styles.filterMenu}>
-            {PANEL_NAMES.map((panel) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-              <div key={panel} role="group" aria-label={DIMENSION_GROUPS[panel]} className={styles.filterGroup}>
-                <p className="menu-group" aria-hidden="true">
-                  {DIMENSION_GROUPS[panel]}
-                </p>
-                {SHOWN_DIMENSIONS.filter((one) => DIMENSION_TABLE[one].shown.group === panel).map((dimension) => (
-                  <MenuItem
-                    key={dimension}
-                    close={close}
-                    isCurrent={isFiltered(dimension)}
-                    onChoose={() => change({ all: dimension })}
-                  >
-                    {DIMENSION_TABLE[dimension].label}
-                  </MenuItem>
-                ))}
-              </div>
-            ))}
-          </div>
-          <hr className={styles.filterLine} />
-          {hasRoom(view) ? (
-            <MenuItem close={close} onChoose={() => setDialog('condition')}>
-              {words.add.item}
-            </MenuItem>
-          ) : null}
-          <Segments view={view} change={change} close={close} onOpen={setDialog} />
-        </>
-      )}
-    </Menu>
-  );
+const CHOICES: Shown = { kind: 'choices' };
+
+/** Adds to what the page is about, applies, saves and changes segments; in a narrow window it has the chips too. */
+export function FilterMenu({ view, change, focusNext }: FilterProps) {
+  const [shown, setShown] = useState<Shown>(CHOICES);
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
+  const isNarrow = useMedia(NARROW);
+  const count = conditionsOf(view).length + (view.goal === null ? 0 : 1);
+  const onClose = () => setDialog(null);
   return (
     <>
-      {menu}
+      <Menu
+        className={`button ${styles.open}`}
+        hasArrow={false}
+        label={
+          <>
+            <Icon name="filter" /> <span className={styles.word}>{texts.filters.button}</span>
+            {isNarrow && count > 0 ? <span className={styles.count}> {count}</span> : null}
+          </>
+        }
+        onClose={() => setShown(CHOICES)}
+      >
+        {(close) => {
+          const changeAndClose = (part: Partial<ViewState>) => {
+            close();
+            change(part);
+          };
+          const opening = (name: 'save' | 'manage') => () => {
+            close();
+            setDialog(name);
+          };
+          if (shown.kind === 'chip') return <Editor view={view} change={changeAndClose} chip={shown.chip} />;
+          if (shown.kind === 'goals') return <GoalItems view={view} change={changeAndClose} />;
+          if (shown.kind === 'new') {
+            return (
+              <LoadedPart>
+                <ConditionEditor
+                  view={view}
+                  condition={shown.condition}
+                  onApply={(condition) => changeAndClose(withCondition(view, condition))}
+                  second={{ text: texts.custom.back, run: () => setShown(CHOICES) }}
+                />
+              </LoadedPart>
+            );
+          }
+          return (
+            <>
+              {count === 0 || !isNarrow ? null : (
+                <ChipItems
+                  {...{ view, focusNext }}
+                  change={changeAndClose}
+                  onEdit={(chip) => setShown({ kind: 'chip', chip })}
+                />
+              )}
+              <SubjectItems
+                view={view}
+                onChoose={(subject) => setShown(subject === 'measured' ? { kind: 'goals' } : begun(subject))}
+              />
+              <hr />
+              <SegmentItems view={view} change={changeAndClose} onSave={opening('save')} onManage={opening('manage')} />
+            </>
+          );
+        }}
+      </Menu>
       {dialog === null ? null : (
         <LoadedPart>
-          {dialog === 'condition' ? (
-            <ConditionDialog view={view} change={change} onClose={closeDialog} />
-          ) : dialog === 'save' ? (
-            <SaveSegment view={view} change={change} onClose={closeDialog} />
+          {dialog === 'save' ? (
+            <SaveSegment view={view} change={change} onClose={onClose} />
           ) : (
-            <DeleteSegments view={view} change={change} onClose={closeDialog} />
+            <ManageSegments view={view} change={change} onClose={onClose} />
           )}
         </LoadedPart>
       )}
@@ -100,50 +104,39 @@ export function FilterMenu({ view, change }: PanelProps) {
   );
 }
 
-interface SegmentsProps extends PanelProps {
-  readonly close: () => void;
-  readonly onOpen: (dialog: DialogName) => void;
-}
-
-/** Lists the segments, of which a click applies one. A public link has none. */
-function Segments({ view, change, close, onOpen }: SegmentsProps) {
-  const { organisation } = useSite();
-  const segments = useSegments(true) ?? [];
-  if (organisation === null) return null;
-  const conditionOf = (id: number): Condition => ({ subject: 'segment', operator: 'is', values: [String(id)] });
-  const isApplied = (id: number) =>
-    view.where.some(({ subject, values }) => subject === 'segment' && values.includes(String(id)));
+/** Lists the chips where there is no room for them beside the menu. */
+function ChipItems({ view, change, focusNext, onEdit }: FilterProps & { readonly onEdit: (chip: ChipFacts) => void }) {
+  const chips = chipsOf(view, useChipNames(view));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div role="group" aria-label={words.segments}>
-      <p className="menu-group" aria-hidden="true">
-        {words.segments}
-      </p>
-      {segments.map(({ segmentId, name }) => (
-        <MenuItem
-          key={segmentId}
-          close={close}
-          isCurrent={isApplied(segmentId)}
-          onChoose={() => {
-            if (!isApplied(segmentId)) change(withCondition(view, conditionOf(segmentId)));
-          }}
-        >
-          <bdi>{name}</bdi>
-        </MenuItem>
+    <div role="group" aria-label={texts.filters.label}>
+      {chips.map((chip) => (
+        <div key={chip.key} className={styles.chipItem}>
+          <button
+            type="button"
+            className="menu-item"
+            aria-description={words.edit.description}
+            onClick={() => onEdit(chip)}
+          >
+            <span className={styles.text}>
+              <ChipLabel chip={chip} />
+            </span>
+          </button>
+          <button type="button" className={styles.remove} onClick={() => change(chip.without)}>
+            <span className="visually-hidden">
+              {texts.filters.remove}
+              {chip.name} {chip.value}
+            </span>
+            <Icon name="close" size={15} />
+          </button>
+        </div>
       ))}
-      {isNarrowed(view) ? (
-        <MenuItem close={close} onChoose={() => onOpen('save')}>
-          {words.save.item}
-        </MenuItem>
-      ) : null}
-      {segments.length === 0 ? null : (
-        <MenuItem close={close} onChoose={() => onOpen('delete')}>
-          {words.remove.item}
-        </MenuItem>
-      )}
-      {segments.length === 0 && !isNarrowed(view) ? (
-        <p className={`muted small ${styles.filterHint}`}>{words.remove.none}</p>
-      ) : null}
+      {chips.length < 2 ? null : <ClearAll {...{ view, change, focusNext }} />}
+      <hr />
     </div>
   );
+}
+
+function begun(subject: Exclude<Subject, 'measured'>): Shown {
+  return { kind: 'new', condition: { subject, operator: 'is', values: [] } };
 }

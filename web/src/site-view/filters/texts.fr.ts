@@ -1,3 +1,4 @@
+import { plural } from '../../language.ts';
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
@@ -21,7 +22,10 @@ export const texts: typeof english = {
   segments: 'Segments',
   deleted: 'supprimé',
   filterBy: 'Filtrer par cette ligne ; avec Alt, l’exclure',
+  row: { filter: 'Filtrer par cette ligne', exclude: 'Exclure cette ligne', remove: 'Retirer le filtre' },
   measure: 'Mesurer cet objectif sur toute la page',
+  measured: 'Objectif mesuré',
+  more: (count) => plural(count, { one: `${count} autre`, other: `${count} autres` }),
   metrics: {
     conversions: { label: 'Conversions', explanation: 'Nombre de fois où l’objectif choisi a été atteint.' },
     uniqueConversions: {
@@ -30,21 +34,25 @@ export const texts: typeof english = {
     },
     conversionRate: { label: 'Taux de conversion', explanation: 'Conversions uniques divisées par les visiteurs.' },
   },
+  edit: {
+    description: 'Modifier le filtre',
+    search: 'Rechercher des valeurs',
+    text: 'Texte',
+    use: (text) => `Utiliser « ${text} »`,
+    apply: 'Appliquer',
+    remove: 'Supprimer',
+    expand: 'Remplacer par ses conditions',
+  },
   add: {
-    item: 'Ajouter une condition…',
-    title: 'Ajouter une condition',
     dimension: 'Dimension',
     operator: 'Opérateur',
     value: 'Valeur',
     properties: 'Propriétés',
     hint: 'Avec plusieurs valeurs, l’une d’elles doit correspondre.',
     hintNot: 'Avec plusieurs valeurs, aucune ne doit correspondre.',
-    pathHint: 'Un chemin sans ? ni #.',
-    another: 'Ajouter une valeur',
-    remove: 'Retirer la valeur',
-    submit: 'Ajouter',
     needsValue: 'Saisissez une valeur.',
     invalid: 'Une condition ne peut pas avoir cette valeur.',
+    tooMany: (count) => `Choisissez ${count} valeurs au maximum.`,
   },
   save: {
     item: 'Enregistrer comme segment…',
@@ -55,8 +63,11 @@ export const texts: typeof english = {
     submit: 'Enregistrer',
     done: 'Segment enregistré',
   },
-  remove: {
-    item: 'Supprimer des segments…',
+  manage: {
+    item: 'Gérer les segments…',
+    rename: 'Renommer',
+    renameLabel: (name) => `Renommer le segment ${name}`,
+    renameTitle: 'Renommer le segment',
     own: 'Pour vous seulement',
     ofSite: 'Pour tous les membres',
     none: 'Aucun segment. Choisissez des filtres, puis enregistrez-les comme segment.',

@@ -1,7 +1,6 @@
 import type { texts as english } from './texts.ts';
 
 const segment = 'セグメント';
-const addCondition = '条件を追加';
 const saveAsSegment = 'セグメントとして保存';
 const deleteSegment = 'セグメントを削除';
 
@@ -26,7 +25,10 @@ export const texts: typeof english = {
   segments: segment,
   deleted: '削除済み',
   filterBy: 'この行で絞り込む（Altを押しながらで除外）',
+  row: { filter: 'この行で絞り込む', exclude: 'この行を除外', remove: 'フィルターを解除' },
   measure: 'ページ全体でこの目標を計測する',
+  measured: '測定中の目標',
+  more: (count) => `他${count}件`,
   metrics: {
     conversions: { label: 'コンバージョン', explanation: '選択した目標が達成された回数。' },
     uniqueConversions: {
@@ -35,21 +37,25 @@ export const texts: typeof english = {
     },
     conversionRate: { label: 'コンバージョン率', explanation: 'ユニークコンバージョンを訪問者数で割ったもの。' },
   },
+  edit: {
+    description: 'フィルターを編集',
+    search: '値を検索',
+    text: 'テキスト',
+    use: (text) => `「${text}」を使う`,
+    apply: '適用',
+    remove: '削除',
+    expand: '条件に置き換える',
+  },
   add: {
-    item: `${addCondition}…`,
-    title: addCondition,
     dimension: 'ディメンション',
     operator: '演算子',
     value: '値',
     properties: 'プロパティ',
     hint: '値が複数ある場合は、いずれか1つに当てはまれば対象になります。',
     hintNot: '値が複数ある場合は、どれにも当てはまらないものが対象になります。',
-    pathHint: '「?」と「#」を含まないパス。',
-    another: '値を追加',
-    remove: '値を削除',
-    submit: '追加',
     needsValue: '値を入力してください。',
     invalid: 'この値は条件に使えません。',
+    tooMany: (count) => `値は${count}個以内で選択してください。`,
   },
   save: {
     item: `${saveAsSegment}…`,
@@ -60,8 +66,11 @@ export const texts: typeof english = {
     submit: '保存',
     done: `${segment}を保存しました`,
   },
-  remove: {
-    item: `${deleteSegment}…`,
+  manage: {
+    item: 'セグメントを管理…',
+    rename: '名前を変更',
+    renameLabel: (name) => `セグメント「${name}」の名前を変更`,
+    renameTitle: 'セグメントの名前を変更',
     own: '自分のみ',
     ofSite: 'すべてのメンバー',
     none: 'セグメントはまだありません。フィルターを設定し、セグメントとして保存してください。',

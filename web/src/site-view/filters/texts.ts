@@ -26,7 +26,12 @@ export const texts = {
   /** In the place of a name. */
   deleted: 'deleted',
   filterBy: 'Filter by this row; with Alt, exclude it',
+  /** The menu of a row. */
+  row: { filter: 'Filter by this row', exclude: 'Exclude this row', remove: 'Remove filter' },
   measure: 'Measure this goal on the whole page',
+  measured: 'Measured goal',
+  /** Ends a list of values. */
+  more: (count: number) => `${count} more`,
   metrics: {
     conversions: { label: 'Conversions', explanation: 'Total completions of the chosen goal.' },
     uniqueConversions: {
@@ -35,21 +40,26 @@ export const texts = {
     },
     conversionRate: { label: 'Conversion rate', explanation: 'Unique conversions divided by visitors.' },
   },
+  /** The editor of a chip. */
+  edit: {
+    description: 'Edit filter',
+    search: 'Search values',
+    text: 'Text',
+    use: (text: string) => `Use “${text}”`,
+    apply: 'Apply',
+    remove: 'Remove',
+    expand: 'Replace by its conditions',
+  },
   add: {
-    item: 'Add condition…',
-    title: 'Add condition',
     dimension: 'Dimension',
     operator: 'Operator',
     value: 'Value',
     properties: 'Properties',
     hint: 'With several values, one of them has to match.',
     hintNot: 'With several values, none of them may match.',
-    pathHint: 'A path without ? and #.',
-    another: 'Add value',
-    remove: 'Remove value',
-    submit: 'Add',
     needsValue: 'Enter a value.',
     invalid: 'Conditions can’t have this value.',
+    tooMany: (count: number) => `Choose at most ${count} values.`,
   },
   save: {
     item: 'Save as segment…',
@@ -60,8 +70,11 @@ export const texts = {
     submit: 'Save',
     done: 'Segment saved',
   },
-  remove: {
-    item: 'Delete segments…',
+  manage: {
+    item: 'Manage segments…',
+    rename: 'Rename',
+    renameLabel: (name: string) => `Rename segment ${name}`,
+    renameTitle: 'Rename segment',
     own: 'Yours alone',
     ofSite: 'For all members',
     none: 'No segments yet. Set filters, then save them as a segment.',

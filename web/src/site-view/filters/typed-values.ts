@@ -5,6 +5,8 @@ import { encodedCondition } from '../../../../src/domain/typed-condition.ts';
 export interface KnownValue {
   readonly key: string;
   readonly text: string;
+  /** The visitors of the period with it, if they are known. */
+  readonly visitors?: number | null;
 }
 
 /**

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SegmentsAnswer } from '../../../../src/dashboard/routes/segments.ts';
+import type { Condition } from '../../../../src/domain/condition.ts';
 import { useSite } from '../../session.ts';
 import { GOALS_QUESTION, type Question, questionOptions } from '../questions.ts';
+import type { ViewState } from '../view-state.ts';
+import type { Names } from './condition-words.ts';
 
 const SEGMENTS_QUESTION: Question<SegmentsAnswer> = { path: 'segments', params: {} };
 
@@ -21,6 +24,12 @@ export function useSegments(isWanted: boolean) {
   const isAsked = isWanted && organisation !== null;
   const { data } = useQuery({ ...questionOptions(site.id, SEGMENTS_QUESTION), ...SELDOM, enabled: isAsked });
   return data?.answer.segments;
+}
+
+/** Reads the names of what a view is about. */
+export function useChipNames({ where, goal }: Pick<ViewState, 'where' | 'goal'>): Names {
+  const isAbout = (name: Condition['subject']) => where.some(({ subject }) => subject === name);
+  return { goals: useGoals(goal !== null || isAbout('goal')), segments: useSegments(isAbout('segment')) };
 }
 
 /** Returns the key below which the segments of a site are cached. */

@@ -16,16 +16,28 @@ export default function Checklist({ onDismiss }: { readonly onDismiss: () => voi
   const { base } = useSite();
   const done = useDone();
   const hasEmail = useSession().data?.hasEmail ?? false;
-  if (done === null || Object.values(done).every(Boolean)) return null;
+  const [isOpen, setOpen] = useState(false);
+  if (done === null) return null;
+  const steps = [done.goal, done.ownVisits, ...(hasEmail ? [done.report] : []), done.link];
+  if (steps.every(Boolean)) return null;
   return (
     <section className={`card ${styles.steps}`} aria-label={texts.title}>
       <div className={styles.head}>
         <h2>{texts.title}</h2>
+        <button
+          type="button"
+          className={`button button-quiet ${styles.open}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.count(steps.filter(Boolean).length, steps.length)}
+          <Icon name={isOpen ? 'up' : 'down'} />
+        </button>
         <Button variant="quiet" icon aria-label={texts.dismiss} onClick={onDismiss}>
           <Icon name="close" />
         </Button>
       </div>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-open={isOpen}>
         <Step isDone={done.goal} text={texts.goal} href={`${base}/goals`} />
         <Step
           isDone={done.ownVisits}

@@ -1,6 +1,7 @@
 /** The texts of a site's first steps. */
 export const texts = {
   title: 'Next steps',
+  count: (done: number, all: number) => `${done} of ${all} done`,
   dismiss: 'Dismiss next steps',
   goal: 'Create a goal',
   ownVisits: 'Exclude your own visits',

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { texts as engagement } from '../engagement/texts.ts';
 import { useExport } from '../export/use-export.ts';
+import { RowMenu } from '../filters/row-menu.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { haveSums } from '../properties/sums.ts';
 import { texts as properties } from '../properties/texts.ts';
@@ -91,6 +92,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
               />
             )}
           </div>
+          <RowMenu place="dialog" />
           <Pages found={rows.found} offset={choice.offset} onOffset={(offset) => setChoice({ ...choice, offset })} />
         </>
       )}

@@ -3,8 +3,8 @@ import { texts as words } from '../../../../src/domain/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import styles from '../head.module.css';
 import { texts } from '../texts.tsx';
+import styles from './shortcuts.module.css';
 import { ACTION_KEYS, PRESET_KEYS } from './shortcuts.ts';
 import { useShortcutSwitch } from './use-shortcuts.ts';
 
@@ -39,7 +39,7 @@ export default function ShortcutHelp({ isView, onClose }: ShortcutHelpProps) {
   const [areOn, turn] = useShortcutSwitch();
   return (
     <Dialog title={texts.shortcuts.title} onClose={onClose}>
-      <dl className={styles.shortcuts}>
+      <dl className={styles.list}>
         {[...PERIOD_KEYS, ...(isView ? VIEW_KEYS : []), ...HELP_KEYS].map(([keys, does]) => (
           <div key={keys}>
             <dt>

@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { countDays, isDay } from '../../../../src/domain/calendar.ts';
 import { PERIOD_MAX_DAYS } from '../../../../src/domain/limits.ts';
 import type { Period } from '../../../../src/domain/period.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { texts } from '../texts.tsx';
 import styles from './range-calendar.module.css';
@@ -11,22 +10,28 @@ import { RangeCalendar } from './range-calendar.tsx';
 
 const { custom } = texts;
 
-export interface CustomPeriodProps {
-  /** The days that are shown now. */
-  readonly period: Period | undefined;
+export interface RangeFormProps {
+  readonly title: string;
+  /** The days that are chosen now. */
+  readonly days: Period | undefined;
+  readonly maxDays: number;
   readonly today: string;
   readonly zone: string;
-  readonly onChoose: (days: Period) => void;
-  readonly onClose: () => void;
+  readonly onApply: (days: Period) => void;
+  /** Goes back to the other choices. */
+  readonly onBack: () => void;
 }
 
-/** Asks for the first and the last day of a period, in a calendar or as text. */
-export default function CustomPeriod({ period, today, zone, onChoose, onClose }: CustomPeriodProps) {
-  const [from, setFrom] = useState(period?.from ?? today);
-  const [to, setTo] = useState(period?.to ?? today);
+/** Asks for the first and the last day of a run of days, in a calendar or as text. */
+export default function RangeForm({ title, days, maxDays, today, zone, onApply, onBack }: RangeFormProps) {
+  const [from, setFrom] = useState(days?.from ?? today);
+  const [to, setTo] = useState(days?.to ?? today);
   /** Whether the calendar still waits for a last day; until then it is the first one. */
   const [isOneDay, setIsOneDay] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const titleId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => root.current?.querySelector<HTMLElement>('[data-first-focus="true"]')?.focus(), []);
   const choose = (first: string, last: string) => {
     setFrom(first);
     setTo(last);
@@ -35,14 +40,16 @@ export default function CustomPeriod({ period, today, zone, onChoose, onClose }:
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const days = { from, to: isOneDay ? from : to };
-    if (!isDay(days.from) || !isDay(days.to)) setError(custom.noDay);
-    else if (days.from > days.to) setError(custom.endsBeforeStart);
-    else if (countDays(days.from, days.to) > PERIOD_MAX_DAYS) setError(custom.tooLong);
-    else onChoose(days);
+    const chosen = { from, to: isOneDay ? from : to };
+    if (!isDay(chosen.from) || !isDay(chosen.to)) setError(custom.noDay);
+    else if (chosen.from > chosen.to) setError(custom.endsBeforeStart);
+    else if (countDays(chosen.from, chosen.to) > maxDays)
+      setError(maxDays === PERIOD_MAX_DAYS ? custom.tooLong : custom.tooLongBeside(maxDays));
+    else onApply(chosen);
   };
   return (
-    <Dialog title={custom.title} onClose={onClose}>
+    <div ref={root} role="dialog" aria-labelledby={titleId} className={styles.range}>
+      <h2 id={titleId}>{title}</h2>
       <form className="stack" onSubmit={submit} noValidate>
         <RangeCalendar
           from={isDay(from) ? from : ''}
@@ -69,11 +76,11 @@ export default function CustomPeriod({ period, today, zone, onChoose, onClose }:
           <Button type="submit" variant="primary">
             {custom.apply}
           </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {custom.cancel}
+          <Button variant="quiet" onClick={onBack}>
+            {custom.back}
           </Button>
         </div>
       </form>
-    </Dialog>
+    </div>
   );
 }

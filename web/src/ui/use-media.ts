@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** As in the styles of a narrow window: a phone's. */
+export const NARROW = matchMedia('(max-width: 32rem)');
+
+/** Returns whether the window is as a query says. */
+export function useMedia(media: MediaQueryList): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => media.matches);
+}
