@@ -1,3 +1,4 @@
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import { whole } from '../format.ts';
 import { plural } from '../language.ts';
 import type { texts as english } from './texts.tsx';
@@ -129,7 +130,7 @@ export const texts: typeof english = {
       year: sameLastYear,
       'year-weekdays': `${sameLastYear}, gleiche Wochentage`,
     },
-    against: (comparison) => `vs. ${comparison}`,
+    against: (comparison) => `vs. ${midSentence(comparison)}`,
     weekdays: 'Wochentage angleichen',
     range: 'Mit eigenem Zeitraum vergleichen',
   },

@@ -158,7 +158,8 @@ function ComparedRange({ compared, drawn }: { readonly compared: ComparedStats; 
   return (
     // Its line is kept while it loads; what is not seen jumps nowhere.
     <p key={String(isKnown)} className={`muted small ${styles.chartCompared}`} data-known={isKnown}>
-      <span className={styles.dashes} aria-hidden="true" /> {isKnown ? rangeOrReason(drawn, days) : '\u00a0'}
+      {drawn?.previous == null ? null : <span className={styles.dashes} aria-hidden="true" />}{' '}
+      {isKnown ? rangeOrReason(drawn, days) : '\u00a0'}
     </p>
   );
 }
