@@ -1,18 +1,15 @@
 /**
  * Takes the pictures of the README and the documentation: the dashboard and a funnel of a running service that `svc demo`
  * has filled.
- * Usage: node test/dashboard/readme-pictures.ts DEMO.json [--url http://127.0.0.1:8000] [--font FOLDER] [--to docs/images]
+ * Usage: node test/dashboard/readme-pictures.ts DEMO.json [--url http://127.0.0.1:8000] [--to docs/images]
  *
- * DEMO.json is what `svc demo --json` printed. FOLDER has the files of a font in its weights 400, 500, 600 and 700, as
- * the package @fontsource/inter has them; without it the pictures are in the machine's own font.
+ * DEMO.json is what `svc demo --json` printed.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../browser/browser.ts';
-
-const WEIGHTS = [400, 500, 600, 700];
 
 interface Picture {
   readonly file: string;
@@ -26,7 +23,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     url: { type: 'string', default: 'http://127.0.0.1:8000' },
-    font: { type: 'string' },
     to: { type: 'string', default: join(import.meta.dirname, '../../docs/images') },
   },
 });
@@ -38,17 +34,11 @@ const { email, password, sites } = JSON.parse(await readFile(demoFile, 'utf8')) 
   readonly sites: readonly { readonly id: string }[];
 };
 const site = `/sites/${sites[0]!.id}`;
-const css = values.font === undefined ? '' : await fontStyle(values.font);
 
 const browser = await launchBrowser({ automated: true });
 try {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', bypassCSP: true });
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await context.addInitScript((text) => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.head.appendChild(document.createElement('style')).textContent = text;
-    });
-  }, css);
   await signIn(page);
   await dismissNextSteps(page);
   const pictures: readonly Picture[] = [
@@ -103,13 +93,4 @@ async function take(page: Page, { file, path, theme, width, height }: Picture): 
   await page.setViewportSize({ width, height });
   await page.screenshot({ path: join(values.to, file) });
   console.log(file);
-}
-
-/** Returns the style that shows the pages in the font of a folder. */
-async function fontStyle(folder: string): Promise<string> {
-  const faces = WEIGHTS.map(async (weight) => {
-    const bytes = await readFile(join(folder, `inter-latin-${weight}-normal.woff2`));
-    return `@font-face{font-family:Pictured;font-weight:${weight};src:url(data:font/woff2;base64,${bytes.toString('base64')})}`;
-  });
-  return `${(await Promise.all(faces)).join('\n')}\n:root{--font:Pictured,system-ui,sans-serif !important}`;
 }

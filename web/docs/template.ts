@@ -67,7 +67,7 @@ function page(assets: DocsAssets, { title, description, current, aside, main }: 
   const meta = description === '' ? '' : `<meta name="description" content="${escapeHtml(shortened(description))}">\n`;
   const navigation = navigationOf(current);
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-font>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 import './styles/tokens.css';
+import './styles/font.css';
 import './styles/base.css';
 import './ui/layout.css';
 import './ui/controls.css';
@@ -14,6 +15,7 @@ import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { BASE_PATH } from './base-path.ts';
 import { beginAtTop } from './begin-at-top.ts';
+import { applyFont } from './font.ts';
 import { keepFocus } from './keep-focus.ts';
 import { queryClient } from './query-client.ts';
 import { reloadForAnotherUser } from './session.ts';
@@ -22,6 +24,7 @@ import { applyTheme } from './theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 applyTheme();
+applyFont();
 prefetchSite();
 reloadForAnotherUser();
 const root = document.getElementById('root')!;

@@ -24,7 +24,7 @@ export function applyTheme(): void {
   dispatchEvent(new Event(THEME_EVENT));
 }
 
-/** Dispatched on the window when colours have changed. */
+/** Dispatched on the window when the colours or the font have changed. */
 export const THEME_EVENT = 'svc-theme';
 
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);

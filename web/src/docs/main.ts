@@ -1,5 +1,6 @@
 /** Runs in each page of the documentation. The pages work without it, but for the search. */
 import '../styles/tokens.css';
+import '../styles/font.css';
 import '../styles/base.css';
 import '../styles/forced-colors.css';
 import '../ui/controls.css';

@@ -165,7 +165,7 @@ function MemberName({ member, isSelf }: { readonly member: Member; readonly isSe
   return (
     <span className={styles.name}>
       {member.email}
-      {isSelf ? <span className="badge badge-accent">{words.you}</span> : null}
+      {isSelf ? <span className="badge">{words.you}</span> : null}
       {member.secondFactor === true ? <span className="badge badge-good">{words.secondFactor}</span> : null}
     </span>
   );

@@ -177,7 +177,7 @@ const Entry = memo(
         </time>
         <div>
           <p className={styles.path}>
-            {event === 'pageview' ? null : <bdi className={`badge badge-accent ${styles.event}`}>{event}</bdi>}
+            {event === 'pageview' ? null : <bdi className={`badge ${styles.event}`}>{event}</bdi>}
             <KeyName dimension="page" value={path === '' ? NONE_KEY : path} />
           </p>
           <p className={`muted small ${styles.details}`}>
