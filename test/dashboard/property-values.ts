@@ -18,6 +18,11 @@ export async function valuesOf({ page }: WatchedPage): Promise<string[]> {
   );
 }
 
+/** Puts what is no value last, as the pages do. */
+export function valuesFirst<Row extends { readonly key: string }>(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((a, b) => Number(a.key === '(none)') - Number(b.key === '(none)'));
+}
+
 /** Returns the key figures of visitors and pageviews, as `visitors pageviews`. */
 export async function shownCount({ page }: WatchedPage): Promise<string> {
   const figures = ['visitors', 'pageviews'].map((metric) =>

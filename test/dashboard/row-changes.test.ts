@@ -20,19 +20,21 @@ async function changes(dimension: string, earlier = EARLIER): Promise<Map<string
   const rows = (days: string) => visited.ask<BreakdownAnswer>(`/breakdown?dimension=${dimension}&limit=1000&${days}`);
   const [now, before] = [await rows(DAYS), await rows(earlier)];
   const had = new Map(before.rows.map(({ key, visitors }) => [key, visitors!]));
-  return new Map(now.rows.map(({ key, visitors }) => [key, changeText(visitors!, had.get(key) ?? 0)]));
+  // What is no value stands last.
+  const listed = now.rows.toSorted((a, b) => Number(a.key === '(none)') - Number(b.key === '(none)'));
+  return new Map(listed.map(({ key, visitors }) => [key, changeText(visitors!, had.get(key) ?? 0)]));
 }
 
 function changeText(visitors: number, earlier: number): string {
   if (earlier === 0) return 'New';
   const change = (100 * (visitors - earlier)) / earlier;
-  const amount = `${Number(Math.abs(change).toFixed(Math.abs(change) < 100 ? 1 : 0))}%`;
+  const amount = `${Math.abs(change).toFixed(Math.abs(change) < 1000 ? 1 : 0)}%`;
   if (change === 0) return `${amount}unchanged from ${earlier}`;
   return `${amount}${change > 0 ? 'up' : 'down'} ${amount} from ${earlier}`;
 }
 
 const cells = ({ page }: WatchedPage, name: string) =>
-  panel(page, name).getByRole('listitem').locator('[class*=rowChange]').allTextContents();
+  panel(page, name).getByRole('listitem').locator('[data-column=change]').allTextContents();
 
 test('each row of a panel has its change, and nothing moves when it comes', async () => {
   const watched = await visited.open(`?${DAYS}`);
@@ -70,7 +72,9 @@ test('the changes of all countries can be read and sorted in the dialog, against
   await dialog.getByRole('button', { name: 'Change' }).click();
   await dialog.getByRole('columnheader', { name: 'Change' }).and(page.locator('[aria-sort=descending]')).waitFor();
   const size = (text: string) => (text === 'New' ? 1e9 : Number.parseFloat(text) * (text.includes('down') ? -1 : 1));
-  const sizes = (await stripped()).map(size);
+  const names = await dialog.getByRole('rowheader').locator('button').allTextContents();
+  assert.equal(names.at(-1), 'Unknown country');
+  const sizes = (await stripped()).slice(0, -1).map(size);
   assert.deepEqual(
     sizes,
     sizes.toSorted((a, b) => b - a),

@@ -109,7 +109,7 @@ describe('the looks of the site view', () => {
         if (tab === 'funnels') await page.locator('[data-panel="events"]').getByRole('tab').nth(2).click();
         await page.waitForURL((url) => url.searchParams.get('events') === tab);
         await watched.settled();
-        const gaps = await page.locator('[data-panel="events"] [data-rows] > :first-child').evaluateAll((heads) =>
+        const gaps = await page.locator('[data-panel="events"] [data-rows] > * > :first-child').evaluateAll((heads) =>
           heads.map((head) => {
             const [, second, last] = [...head.children].map((cell) => cell.getBoundingClientRect());
             return last!.left - second!.right;

@@ -1,30 +1,41 @@
-/** Shows the pages in the shipped font (`styles/font.css`), which a browser fetches after the first answers. */
+/** Shows the pages in the shipped font (`styles/font.css`). No text changes its font while somebody reads it. */
 import { queryClient } from './query-client.ts';
 import { hasFlag, setFlag } from './stored-flag.ts';
 import { THEME_EVENT } from './theme.ts';
 
 /** This browser has fetched the font before, so it is in its cache. */
 const FETCHED = 'svc-font';
+/** A font in the cache is awaited so long. */
+const CACHE_MS = 50;
 /** Nothing has been asked for so long when the first answers are there. */
 const QUIET_MS = 250;
 
-/** Shows the font: at once when the browser has it, else once the page has its first answers. */
-export function applyFont(): void {
-  if (hasFlag(FETCHED)) {
-    showFont();
-    void fetchFont();
-  } else afterFirstAnswers(() => void fetchFont().then(showFont));
+/**
+ * Shows the font from the beginning when the browser has it; the page is drawn when this resolves. Otherwise fetches it after
+ * the first answers, and shows it with the next page.
+ */
+export async function applyFont(): Promise<void> {
+  if (!hasFlag(FETCHED)) return afterFirstAnswers(() => void fetchFont().then(showWithNextPage));
+  const isFetched = fetchFont().then(() => true);
+  const isLate = new Promise<boolean>((resolve) => setTimeout(resolve, CACHE_MS, false));
+  if (await Promise.race([isFetched, isLate])) showFont();
+  else showWithNextPage();
 }
 
 function showFont(): void {
   document.documentElement.dataset.font = '';
+  // The chart is drawn on a canvas, which does not follow the styles.
+  dispatchEvent(new Event(THEME_EVENT));
+}
+
+/** The router tells of a new address. */
+function showWithNextPage(): void {
+  addEventListener('pushState', showFont, { once: true });
 }
 
 async function fetchFont(): Promise<void> {
   const faces = await document.fonts.load('1em Inter').catch(() => []);
   setFlag(FETCHED, faces.length > 0);
-  // After the element has the font. The chart is drawn on a canvas, which does not wait for it.
-  requestAnimationFrame(() => dispatchEvent(new Event(THEME_EVENT)));
 }
 
 function afterFirstAnswers(then: () => void): void {

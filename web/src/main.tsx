@@ -24,11 +24,11 @@ import { applyTheme } from './theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 applyTheme();
-applyFont();
 prefetchSite();
 reloadForAnotherUser();
 const root = document.getElementById('root')!;
 if (areStylesLoaded()) {
+  await applyFont();
   keepFocus(root);
   beginAtTop();
   createRoot(root).render(

@@ -3,30 +3,36 @@ import { isWholeComparison } from '../../../src/domain/comparison.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import { previousPeriod } from '../../../src/domain/period.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
-import { compact, percent, share } from '../format.ts';
+import { compact, share } from '../format.ts';
 import { LoadedPart } from '../loaded.tsx';
 import { addressParams } from '../period.ts';
 import { searchOf } from '../request.ts';
 import { useSite } from '../session.ts';
+import { List } from '../ui/list/list.tsx';
+import { type ListColumn, ListRow } from '../ui/list/list-row.tsx';
+import { RowName } from '../ui/list/row-name.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
-import { ChangeFigure } from './changes/row-change.tsx';
+import { ChangeFigure, rowChangeText } from './changes/row-change.tsx';
+import { texts as changes } from './changes/texts.ts';
 import { texts as filters } from './filters/texts.ts';
 import { chooseGoal } from './goal/choose-goal.ts';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { useProperties } from './properties/use-properties.ts';
 import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, statsQuestion, useQuestion } from './questions.ts';
-import rates from './rates.module.css';
-import { RowName } from './rows/row-name.tsx';
-import styles from './rows/rows.module.css';
-import { Rows, RowsHead, SkeletonRows } from './rows/rows.tsx';
+import { Rows } from './rows/rows.tsx';
 import { texts } from './texts.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { useLate } from './use-late.ts';
 
 const GoalMoney = lazy(() => import('./goal-money/goal-money.tsx'));
 const PropertiesTab = lazy(() => import('./properties/properties-tab.tsx'));
+
+const RATE: ListColumn = { name: 'rate', label: texts.goals.rate };
+const GOALS: readonly ListColumn[] = [{ name: 'visitors', label: METRIC_TABLE.visitors.label, isMain: true }, RATE];
+const COMPARED_GOALS: readonly ListColumn[] = [...GOALS, { name: 'change', label: changes.heading }];
+const FUNNELS: readonly ListColumn[] = [{ name: 'entered', label: texts.funnels.entered, isMain: true }, RATE];
 
 /** Shows the site's events, goals and funnels, and the properties of events where there are any. */
 export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProps) {
@@ -42,7 +48,7 @@ export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProp
       ) : tab === 'funnels' ? (
         <Funnels view={view} />
       ) : tab === 'properties' ? (
-        <LoadedPart fallback={<SkeletonRows />}>
+        <LoadedPart fallback={<List heading="" columns={[]} isBusy />}>
           <PropertiesTab view={view} change={change} />
         </LoadedPart>
       ) : (
@@ -58,20 +64,21 @@ function Goals({ view, change }: PanelProps) {
   const stats = useQuestion(statsQuestion(view));
   const isLate = useLate(isPlaceholderData);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
-  const { firstDay = null } = stats.data?.answer ?? {};
+  const { firstDay = null, likeForLike } = stats.data?.answer ?? {};
   const isCompared = data !== undefined && isWholeComparison(firstDay, previousPeriod(data.answer.period));
   return (
-    <DefinedRows
-      heads={[texts.goals.goal, METRIC_TABLE.visitors.label, texts.goals.rate]}
+    <List
+      heading={texts.goals.goal}
+      columns={isCompared ? COMPARED_GOALS : GOALS}
       isBusy={data === undefined || isPlaceholderData}
       isLate={isLate}
-      words={texts.goals}
-      page="goals"
-      rows={data?.answer.goals.map((goal) => (
+      empty={<NoneDefined words={texts.goals} page="goals" />}
+    >
+      {data?.answer.goals.map((goal) => (
         <GoalRow
           key={goal.goalId}
-          goal={isCompared ? goal : { ...goal, delta: null }}
-          isOpen={stats.data?.answer.likeForLike !== undefined}
+          goal={goal}
+          isOpen={likeForLike !== undefined}
           money={
             organisation === null ? null : (
               <LoadedPart fallback={null}>
@@ -83,7 +90,7 @@ function Goals({ view, change }: PanelProps) {
           change={change}
         />
       ))}
-    />
+    </List>
   );
 }
 
@@ -97,35 +104,37 @@ function GoalRow({
 }: PanelProps & { readonly goal: GoalReading; readonly isOpen: boolean; readonly money: ReactNode }) {
   const { goalId, name, kind, pattern, uniqueConversions, conversions, conversionRate, delta } = goal;
   const isChosen = view.goal === goalId;
-  const amount = percent(Math.abs(delta ?? 0) / 100);
+  const amount = rowChangeText(delta ?? 0);
   return (
-    <li>
-      <button
-        type="button"
-        className={styles.row}
-        style={{ '--share': Math.min(1, conversionRate ?? 0) }}
-        aria-pressed={isChosen}
-        aria-description={filters.measure}
-        onClick={() => change(chooseGoal(view, isChosen ? null : goalId))}
-      >
-        <RowName text={name} title={texts.goals[kind](pattern)}>
-          {delta === null || delta === 0 ? null : (
+    <ListRow
+      name={<RowName text={name} title={texts.goals[kind](pattern)} />}
+      share={Math.min(1, conversionRate ?? 0)}
+      cells={{
+        visitors: (
+          <span title={texts.goals.counts(uniqueConversions, conversions)}>
+            {compact(uniqueConversions)}
+            <span className="visually-hidden"> {texts.visitors(uniqueConversions)}, </span>
+          </span>
+        ),
+        rate: share(conversionRate),
+        change:
+          delta === null || delta === 0 ? null : (
             <ChangeFigure
               change={delta}
               amount={amount}
-              reading={(delta > 0 ? texts.goals.more : texts.goals.fewer)(amount)}
+              reading={`, ${(delta > 0 ? texts.goals.more : texts.goals.fewer)(amount)}`}
               title={isOpen ? shared.change.withoutToday : undefined}
             />
-          )}
-        </RowName>
-        <span className={styles.rowFigure} title={texts.goals.counts(uniqueConversions, conversions)}>
-          {compact(uniqueConversions)}
-          <span className="visually-hidden"> {texts.visitors(uniqueConversions)}, </span>
-        </span>
-        <span className={styles.rowShare}>{share(conversionRate)}</span>
-      </button>
+          ),
+      }}
+      button={{
+        'aria-pressed': isChosen,
+        'aria-description': filters.measure,
+        onClick: () => change(chooseGoal(view, isChosen ? null : goalId)),
+      }}
+    >
       {money}
-    </li>
+    </ListRow>
   );
 }
 
@@ -133,80 +142,66 @@ function Funnels({ view }: Pick<PanelProps, 'view'>) {
   const { data, error, refetch } = useQuestion(FUNNELS_QUESTION);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   return (
-    <DefinedRows
-      heads={[texts.funnels.funnel, texts.funnels.entered, texts.goals.rate]}
+    <List
+      heading={texts.funnels.funnel}
+      columns={FUNNELS}
       isBusy={data === undefined}
-      words={texts.funnels}
-      page="funnels"
-      rows={data?.answer.funnels.map((funnel) => <FunnelRow key={funnel.id} funnel={funnel} view={view} />)}
-    />
+      empty={<NoneDefined words={texts.funnels} page="funnels" />}
+    >
+      {data?.answer.funnels.map((funnel) => (
+        <FunnelRow key={funnel.id} funnel={funnel} view={view} />
+      ))}
+    </List>
   );
 }
 
 function FunnelRow({ funnel, view }: Pick<PanelProps, 'view'> & { readonly funnel: FunnelSummary }) {
   const { organisation, base } = useSite();
-  const { data, isPlaceholderData } = useQuestion(funnelQuestion(view, funnel.id));
+  const { data } = useQuestion(funnelQuestion(view, funnel.id));
   const reading = data?.answer;
   return (
-    <li
-      className={styles.row}
-      style={{ '--share': reading?.conversionRate ?? 0 }}
-      aria-busy={reading === undefined || isPlaceholderData}
-    >
-      <RowName
-        title={texts.funnels.steps(funnel.stepCount)}
-        text={
-          organisation === null ? (
-            funnel.name
-          ) : (
-            <a href={`${base}/funnels?${searchOf({ funnel: funnel.id, ...addressParams(view.period) })}`}>
-              {funnel.name}
-            </a>
-          )
-        }
-      />
-      <span className={styles.rowFigure}>
-        {reading === undefined ? '' : compact(reading.entered)}
-        <span className="visually-hidden"> {texts.funnels.enteredUnit}, </span>
-      </span>
-      <span className={styles.rowShare}>{reading === undefined ? '' : share(reading.conversionRate)}</span>
-    </li>
+    <ListRow
+      name={
+        <RowName
+          title={texts.funnels.steps(funnel.stepCount)}
+          text={
+            organisation === null ? (
+              funnel.name
+            ) : (
+              <a href={`${base}/funnels?${searchOf({ funnel: funnel.id, ...addressParams(view.period) })}`}>
+                {funnel.name}
+              </a>
+            )
+          }
+        />
+      }
+      share={reading?.conversionRate ?? 0}
+      cells={{
+        entered: (
+          <>
+            {reading === undefined ? '' : compact(reading.entered)}
+            <span className="visually-hidden"> {texts.funnels.enteredUnit}, </span>
+          </>
+        ),
+        rate: reading === undefined ? '' : share(reading.conversionRate),
+      }}
+    />
   );
 }
 
-interface DefinedRowsProps {
-  readonly heads: readonly string[];
-  readonly isBusy: boolean;
-  readonly isLate?: boolean;
-  /** What is said without rows. */
+interface NoneDefinedProps {
   readonly words: { readonly none: string; readonly noneHint: string; readonly add: string };
-  /** The page of the site on which members add a row. */
+  /** The page of the site on which members add one. */
   readonly page: 'goals' | 'funnels';
-  /** Undefined while they load. */
-  readonly rows: readonly ReactNode[] | undefined;
 }
 
-/** Lists what the site has defined. */
-function DefinedRows({ heads, isBusy, isLate = false, words, page, rows }: DefinedRowsProps) {
+/** Says that the site has defined none, and where members do. */
+function NoneDefined({ words, page }: NoneDefinedProps) {
   const { organisation, base } = useSite();
   return (
-    <div
-      className={`${styles.rowsArea} ${rates.rates}`}
-      aria-busy={isBusy}
-      data-dim={isLate}
-      data-rows={rows === undefined ? 'unknown' : 'few'}
-    >
-      <RowsHead names={heads} />
-      {rows === undefined ? (
-        <SkeletonRows />
-      ) : rows.length === 0 ? (
-        <Empty title={words.none}>
-          <p>{words.noneHint}</p>
-          {organisation === null ? null : <a href={`${base}/${page}`}>{words.add}</a>}
-        </Empty>
-      ) : (
-        <ol className={styles.rows}>{rows}</ol>
-      )}
-    </div>
+    <Empty title={words.none}>
+      <p>{words.noneHint}</p>
+      {organisation === null ? null : <a href={`${base}/${page}`}>{words.add}</a>}
+    </Empty>
   );
 }

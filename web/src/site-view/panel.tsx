@@ -28,7 +28,7 @@ export function Panel({ name, view, change, place, hidden, className = '', aside
   const prefetch = usePrefetch();
   const tabs = PANEL_TABS[name].filter((tab: TabName) => tab !== hidden);
   return (
-    <section className={`card ${styles.panel} ${className}`} aria-labelledby={titleId} data-panel={name}>
+    <section className={`card ${className}`} aria-labelledby={titleId} data-panel={name}>
       <div className={`card-head ${styles.panelHead}`}>
         <h2 id={titleId}>{DIMENSION_GROUPS[name]}</h2>
         <TabList

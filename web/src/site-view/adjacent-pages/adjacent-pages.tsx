@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo, useId } from 'react';
 import { NONE_KEY } from '../../../../src/domain/dimension.ts';
-import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
-import type { ReportAnswer, ReportRow } from '../../../../src/stats/answer.ts';
+import type { ReportAnswer } from '../../../../src/stats/answer.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { isUnknownList } from '../../ui/known-days.ts';
+import { List } from '../../ui/list/list.tsx';
+import { ListRow } from '../../ui/list/list-row.tsx';
+import { RowName } from '../../ui/list/row-name.tsx';
 import { Empty, Failure } from '../../ui/page.tsx';
 import { knownOf } from '../filters/conditions.ts';
 import { keyLabel } from '../keys/key-label.ts';
@@ -13,10 +15,8 @@ import { LateContent } from '../late-part.tsx';
 import { pageUrl } from '../page-url.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_ROWS, questionOptions, sideQuestion } from '../questions.ts';
-import { Row } from '../rows/row.tsx';
-import { RowFigures } from '../rows/row-figures.tsx';
-import rows from '../rows/rows.module.css';
-import { SkeletonRows } from '../rows/rows.tsx';
+import { panelCells, VISITOR_COLUMNS } from '../rows/columns.tsx';
+import { Row, shareOf } from '../rows/row.tsx';
 import { texts as siteTexts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import type { Filter } from '../view-state.ts';
@@ -93,51 +93,39 @@ function SideRows({ side, found, onChoose, change }: SideRowsProps) {
   const listed = found?.rows;
   const most = Math.max(0, ...(listed ?? []).map(({ visitors }) => visitors ?? 0));
   return (
-    <div className={rows.rowsArea} data-opens="true" data-rows={listed === undefined ? 'unknown' : 'many'}>
-      <div className={rows.rowsHead}>
+    <List
+      heading={
         <h3 id={titleId} className={styles.heading}>
           {texts.sides[side]}
         </h3>
-        <span aria-hidden="true">{METRIC_TABLE.visitors.label}</span>
-        <span aria-hidden="true">{siteTexts.rows.share}</span>
-      </div>
-      {listed === undefined ? (
-        <SkeletonRows />
-      ) : listed.length === 0 ? (
-        <Empty title={siteTexts.rows.none} />
-      ) : (
-        <ol className={rows.rows} aria-labelledby={titleId}>
-          {listed.map((row) =>
-            row.key === NONE_KEY ? (
-              <EndRow key={row.key} side={side} row={row} most={most} />
-            ) : (
-              <Row
-                key={row.key}
-                dimension="page"
-                row={row}
-                when={null}
-                most={most}
-                isActive={false}
-                href={pageUrl(site.domain, 'page', row.key)}
-                onToggle={onChoose}
-                change={change}
-              />
-            ),
-          )}
-        </ol>
+      }
+      labelledBy={titleId}
+      columns={VISITOR_COLUMNS}
+      empty={<Empty title={siteTexts.rows.none} />}
+    >
+      {listed?.map((row) =>
+        row.key === NONE_KEY ? (
+          // How many visitors began a session with the page, or ended it there.
+          <ListRow
+            key={row.key}
+            name={<RowName text={texts.ends[side]} isNone />}
+            share={shareOf(row.visitors, most)}
+            cells={panelCells(row, null)}
+          />
+        ) : (
+          <Row
+            key={row.key}
+            dimension="page"
+            row={row}
+            when={null}
+            most={most}
+            isActive={false}
+            href={pageUrl(site.domain, 'page', row.key)}
+            onToggle={onChoose}
+            change={change}
+          />
+        ),
       )}
-    </div>
-  );
-}
-
-/** Shows how many visitors began a session with the page, or ended it there. */
-function EndRow({ side, row, most }: { readonly side: Side; readonly row: ReportRow; readonly most: number }) {
-  return (
-    <li className={rows.entry}>
-      <div className={rows.row} style={{ '--share': most === 0 ? 0 : (row.visitors ?? 0) / most }}>
-        <span className={`${rows.keyText} ${rows.keyNone}`}>{texts.ends[side]}</span>
-        <RowFigures row={row} compared={null} />
-      </div>
-    </li>
+    </List>
   );
 }

@@ -6,7 +6,7 @@ import { type Question, useAnswer } from '../questions.ts';
 import { type EarlierVisitors, visitorsByKey } from './row-changes.ts';
 
 /** The queries that are asked when everything else is there. */
-const LAST_ANSWERS = /\/(earlier|engagement)$/;
+const LAST_ANSWERS = /\/earlier$/;
 
 /** Returns the query for the earlier visitors of the rows of another query. */
 export function earlierQuestion({ path, params }: Question<unknown>, days: Period): Question<EarlierAnswer> {
@@ -24,7 +24,7 @@ export function useEarlier(question: Question<unknown>, days: Period | null): Ea
 }
 
 /** Tells whether no query waits for its first answer, but those that wait for this themselves. */
-export function useIsQuiet(): boolean {
+function useIsQuiet(): boolean {
   const isFirst = ({
     queryKey,
     state,

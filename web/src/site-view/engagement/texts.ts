@@ -2,8 +2,6 @@
 export const texts = {
   time: 'Time on page',
   scroll: 'Scroll depth',
-  /** The scroll depth in a narrow column's heading. */
-  scrollHead: 'Scroll',
   measured: (share: string) =>
     `Average active time on the page and how far it was scrolled, measured on ${share} of pageviews.`,
   knownFrom: (day: string) => `Time on page and scroll depth are known from ${day} on.`,

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { ReportAnswer } from '../../../../src/stats/answer.ts';
-import { useIsQuiet } from '../changes/use-earlier.ts';
-import { type Question, useAnswer, useAnswers } from '../questions.ts';
+import { type Question, useAnswers } from '../questions.ts';
 import { type Readings, readingsOf } from './readings.ts';
 
 type Params = Question<unknown>['params'];
@@ -9,20 +8,6 @@ type Params = Question<unknown>['params'];
 /** Returns the query for how the pages of a breakdown were read. */
 export function readingsQuestion(params: Params): Question<ReportAnswer> {
   return { path: 'breakdown/engagement', params };
-}
-
-/**
- * Reads how the pages of a breakdown were read, when everything else of the page is there; null until it is known, and when
- * no views were measured. Null asks nothing.
- */
-export function usePanelReadings(params: Params | null): Readings | null {
-  const isQuiet = useIsQuiet();
-  const { data } = useAnswer(readingsQuestion(params ?? {}), params !== null && isReadable(params) && isQuiet);
-  return useMemo(() => {
-    if (data === undefined || params === null) return null;
-    const readings = readingsOf([data.answer]);
-    return readings.measuredShare === null ? null : readings;
-  }, [data, params]);
 }
 
 /** Reads how the pages of several breakdowns were read; undefined until it is known. */

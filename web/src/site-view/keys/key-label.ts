@@ -71,6 +71,11 @@ export function isFilterable(key: string): boolean {
   return key !== OTHER_KEY;
 }
 
+/** Returns whether a row is a value, which others are compared with: direct visits are one, `(not set)` and the sum of all others are none. */
+export function isValue(list: string, key: string): boolean {
+  return key !== OTHER_KEY && (key !== NONE_KEY || list === 'referrer');
+}
+
 /** Returns the text to search in the keys: paths are stored percent-encoded, as browsers send them. */
 export function keySearch(dimension: StoredDimension, text: string): string {
   return DIMENSION_TABLE[dimension].shown.format === 'path' ? browserPath(text) : text;

@@ -1,7 +1,7 @@
 import type { ShownDimension } from '../../../../src/domain/dimension.ts';
-import { RowName } from '../rows/row-name.tsx';
+import { RowName } from '../../ui/list/row-name.tsx';
 import styles from './key-detail.module.css';
-import { keyLabel } from './key-label.ts';
+import { isValue, keyLabel } from './key-label.ts';
 import { KeyPicture } from './key-picture-view.tsx';
 import { useRegionNames } from './use-region-names.ts';
 
@@ -13,7 +13,7 @@ export function KeyName({ dimension, value }: { readonly dimension: ShownDimensi
     <RowName
       text={text}
       title={explanation === null ? value : undefined}
-      isNone={explanation !== null}
+      isNone={!isValue(dimension, value)}
       picture={<KeyPicture dimension={dimension} value={value} />}
     >
       {/* What stands behind a name that is still to come would move when it comes. */}

@@ -4,13 +4,13 @@ import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import { isUnknownList } from '../../ui/known-days.ts';
+import { List } from '../../ui/list/list.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { knownOf, toggled } from '../filters/conditions.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_ROWS, useQuestion, valuesQuestion } from '../questions.ts';
 import { ListFailure } from '../rows/list-failure.tsx';
 import styles from '../rows/rows.module.css';
-import { SkeletonRows } from '../rows/rows.tsx';
 import { texts as words } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import { PropertyChoice } from './property-choice.tsx';
@@ -25,7 +25,8 @@ export default function PropertiesTab({ view, change }: PanelProps) {
   const isMember = organisation !== null;
   const properties = useProperties(true);
   const found = useFoundProperties(isMember);
-  if (properties === undefined || (isMember && found.isPending)) return <Loading />;
+  if (properties === undefined || (isMember && found.isPending))
+    return <List heading={texts.list.label} columns={[]} isBusy />;
   const kept = properties.kept.map(({ key }) => key);
   const others = (found.data?.answer.found ?? []).map(({ key }) => key).filter((key) => !kept.includes(key));
   const known = [...kept, ...others];
@@ -54,50 +55,37 @@ export default function PropertiesTab({ view, change }: PanelProps) {
   );
 }
 
-function Loading() {
-  return (
-    <div className={styles.rowsArea} data-rows="unknown" aria-busy="true">
-      <SkeletonRows />
-    </div>
-  );
-}
-
 /** Shows the first values of the view's property, of the days that are known. */
 function Values({ view, change }: PanelProps) {
   const { data, error, isPlaceholderData, refetch } = useQuestion(valuesQuestion(view, { limit: PANEL_ROWS }));
   const isLate = useLate(isPlaceholderData);
-  if (error !== null && data === undefined) {
-    return (
-      <div className={styles.rowsArea} data-rows="few">
-        <ListFailure list="property" {...{ error, view, change }} retry={() => void refetch()} isQuiet />
-      </div>
-    );
-  }
-  if (data === undefined) return <Loading />;
-  const { rows, totalKeys } = data.answer;
-  const isNone = isUnknownList(data.answer);
-  const known = knownOf(data.answer, isNone, view);
+  if (error !== null && data === undefined)
+    return <ListFailure list="property" {...{ error, view, change }} retry={() => void refetch()} isQuiet />;
+  const { rows, totalKeys = 0 } = data?.answer ?? {};
+  const isNone = data !== undefined && isUnknownList(data.answer);
+  const known = knownOf(data?.answer, isNone, view);
   return (
     <>
-      {known === null || isNone ? null : <p className={styles.remark}>{known}</p>}
       <ValueRows
         dimension={propertyDimension(view.property ?? '')}
         filters={view.filters}
         onToggle={(filter, isExcluded) => change(toggled(view, filter, isExcluded))}
         rows={rows}
-        withSums={haveSums(rows)}
-        isBusy={isPlaceholderData}
+        withSums={haveSums(rows ?? [])}
+        isBusy={data === undefined || isPlaceholderData}
         isLate={isLate}
+        remark={known === null || isNone ? null : <p className={styles.remark}>{known}</p>}
         empty={<Empty title={isNone && known !== null ? known : texts.empty} />}
       />
-      <Button
-        variant="quiet"
-        className={styles.showAll}
-        disabled={totalKeys <= rows.length || isNone}
-        onClick={() => change({ all: 'property', property: view.property })}
-      >
-        {words.rows.showAll(isPlaceholderData ? null : compact(totalKeys), texts.list.plural(view.property ?? ''))}
-      </Button>
+      {rows === undefined || totalKeys <= rows.length || isNone ? null : (
+        <Button
+          variant="quiet"
+          className={styles.showAll}
+          onClick={() => change({ all: 'property', property: view.property })}
+        >
+          {words.rows.showAll(isPlaceholderData ? null : compact(totalKeys), texts.list.plural(view.property ?? ''))}
+        </Button>
+      )}
     </>
   );
 }

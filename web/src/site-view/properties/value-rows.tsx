@@ -3,18 +3,25 @@ import type { Filter, PropertyDimension } from '../../../../src/domain/filter.ts
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportRow } from '../../../../src/stats/answer.ts';
 import { compact, whole } from '../../format.ts';
+import { List } from '../../ui/list/list.tsx';
+import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
+import { RowName } from '../../ui/list/row-name.tsx';
 import { pressRow } from '../filters/press-row.ts';
 import { texts as filterTexts } from '../filters/texts.ts';
-import { isFilterable } from '../keys/key-label.ts';
-import { RowName } from '../rows/row-name.tsx';
-import styles from '../rows/rows.module.css';
-import { RowsHead } from '../rows/rows.tsx';
+import { isFilterable, isValue } from '../keys/key-label.ts';
+import { shareOf } from '../rows/row.tsx';
+import { valuesFirst } from '../rows/row-order.ts';
 import { texts as words } from '../texts.tsx';
 import { isFiltered } from '../view-state.ts';
-import own from './properties.module.css';
 import { sumText } from './sums.ts';
 import { texts } from './texts.ts';
 import { valueLabel } from './value-label.ts';
+
+const COLUMNS: readonly ListColumn[] = [
+  { name: 'visitors', label: METRIC_TABLE.visitors.label, isMain: true },
+  { name: 'events', label: texts.list.views },
+];
+const SUM_COLUMNS: readonly ListColumn[] = [...COLUMNS, { name: 'sum', label: texts.list.sum }];
 
 export interface ValueRowsProps {
   /** The property. */
@@ -22,94 +29,80 @@ export interface ValueRowsProps {
   readonly filters: readonly Filter[];
   /** Filters by a value; with `isExcluded` leaves it out. */
   readonly onToggle: (filter: Filter, isExcluded: boolean) => void;
-  readonly rows: readonly ReportRow[];
+  /** Undefined while they load. */
+  readonly rows: readonly ReportRow[] | undefined;
   readonly withSums: boolean;
   readonly isBusy: boolean;
   readonly isLate: boolean;
   /** Shown without rows. */
-  readonly empty: ReactNode;
+  readonly empty?: ReactNode;
+  /** Stands above the rows. */
+  readonly remark?: ReactNode;
 }
 
 /** Shows values of a property with their figures; a click on one filters by it. */
-export function ValueRows({ dimension, filters, onToggle, rows, withSums, isBusy, isLate, empty }: ValueRowsProps) {
-  const heads = [
-    texts.list.label,
-    METRIC_TABLE.visitors.label,
-    texts.list.views,
-    ...(withSums ? [texts.list.sum] : []),
-  ];
-  const most = Math.max(1, rows[0]?.visitors ?? 0);
-  return (
-    <div
-      className={`${styles.rowsArea} ${own.values}`}
-      data-sums={withSums}
-      data-dim={isLate}
-      data-rows="few"
-      aria-busy={isBusy}
-    >
-      {rows.length === 0 ? (
-        empty
-      ) : (
-        <>
-          <RowsHead names={heads} />
-          <ol className={styles.rows}>
-            {rows.map((row) => (
-              <li key={row.key}>
-                <ValueRow
-                  row={row}
-                  share={(row.visitors ?? 0) / most}
-                  withSums={withSums}
-                  isActive={isFiltered(filters, { dimension, value: row.key })}
-                  onToggle={(isExcluded) => onToggle({ dimension, value: row.key }, isExcluded)}
-                />
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </div>
+export function ValueRows({
+  dimension,
+  filters,
+  onToggle,
+  rows,
+  withSums,
+  isBusy,
+  isLate,
+  empty,
+  remark,
+}: ValueRowsProps) {
+  const listed = rows && valuesFirst(rows, 'property');
+  const most = Math.max(
+    1,
+    ...(listed ?? []).filter(({ key }) => isValue('property', key)).map(({ visitors }) => visitors ?? 0),
   );
-}
-
-interface ValueRowProps {
-  readonly row: ReportRow;
-  /** The bar's length, 0 to 1. */
-  readonly share: number;
-  readonly withSums: boolean;
-  readonly isActive: boolean;
-  readonly onToggle: (isExcluded: boolean) => void;
-}
-
-function ValueRow({ row, share, withSums, isActive, onToggle }: ValueRowProps) {
-  const canFilter = isFilterable(row.key);
-  const { text, explanation } = valueLabel(row.key);
   return (
-    <button
-      type="button"
-      className={styles.row}
-      style={{ '--share': share }}
-      aria-pressed={canFilter ? isActive : undefined}
-      aria-disabled={canFilter ? undefined : true}
-      aria-description={canFilter ? filterTexts.filterBy : undefined}
-      {...pressRow((isExcluded) => {
-        if (canFilter) onToggle(isExcluded);
+    <List heading={texts.list.label} columns={withSums ? SUM_COLUMNS : COLUMNS} {...{ isBusy, isLate, empty, remark }}>
+      {listed?.map((row) => {
+        const { text, explanation } = valueLabel(row.key);
+        const filter = { dimension, value: row.key };
+        return (
+          <ListRow
+            key={row.key}
+            name={<RowName text={text} title={explanation ?? row.key} isNone={explanation !== null} />}
+            share={isValue('property', row.key) ? shareOf(row.visitors, most) : null}
+            cells={cellsOf(row)}
+            button={
+              isFilterable(row.key)
+                ? {
+                    'aria-pressed': isFiltered(filters, filter),
+                    'aria-description': filterTexts.filterBy,
+                    ...pressRow((isExcluded) => onToggle(filter, isExcluded)),
+                  }
+                : { 'aria-disabled': true }
+            }
+          />
+        );
       })}
-    >
-      <RowName text={text} title={explanation ?? row.key} isNone={explanation !== null} />
-      <span className={own.figure} title={whole(row.visitors)}>
-        {compact(row.visitors)}
-        <span className="visually-hidden"> {words.visitors(row.visitors)}, </span>
-      </span>
-      <span className={`muted ${own.events}`} title={whole(row.views)}>
-        <span className="visually-hidden">{texts.list.views}: </span>
-        {compact(row.views)}
-      </span>
-      {withSums ? (
-        <span className={own.sum} title={sumText(row.sum)}>
-          <span className="visually-hidden">, {texts.list.sum}: </span>
-          {sumText(row.sum)}
-        </span>
-      ) : null}
-    </button>
+    </List>
   );
+}
+
+function cellsOf({ visitors, views, sum }: ReportRow) {
+  return {
+    visitors: (
+      <span title={whole(visitors)}>
+        {compact(visitors)}
+        <span className="visually-hidden"> {words.visitors(visitors)}, </span>
+      </span>
+    ),
+    events: (
+      <span title={whole(views)}>
+        <span className="visually-hidden">{texts.list.views}: </span>
+        {compact(views)}
+      </span>
+    ),
+    sum: (
+      <span title={sumText(sum)}>
+        <span className="visually-hidden">, {texts.list.sum}: </span>
+        {sumText(sum)}
+      </span>
+    ),
+  };
 }

@@ -1,10 +1,13 @@
 import { memo, useEffect, useId, useMemo, useState } from 'react';
 import { DIMENSION_TABLE, NONE_KEY } from '../../../../src/domain/dimension.ts';
+import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { FeedEntry, RealtimeAnswer, TopRow } from '../../../../src/stats/answer.ts';
 import { dateFormat } from '../../date-format.ts';
 import { compact, whole } from '../../format.ts';
 import { isolated } from '../../names.ts';
 import { useSite } from '../../session.ts';
+import { List } from '../../ui/list/list.tsx';
+import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
 import { Empty, Failure } from '../../ui/page.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { toggled } from '../filters/conditions.ts';
@@ -14,8 +17,7 @@ import { countryName, isFilterable, keyLabel } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { REALTIME_QUESTION, useQuestion } from '../questions.ts';
-import rowStyles from '../rows/rows.module.css';
-import { SkeletonRows } from '../rows/rows.tsx';
+import { shareOf } from '../rows/row.tsx';
 import { texts } from '../texts.tsx';
 import { isFiltered } from '../view-state.ts';
 import { keyedFeed } from './feed-keys.ts';
@@ -29,6 +31,7 @@ const TOPS = {
   country: 'topCountries',
 } as const;
 type TopName = keyof typeof TOPS;
+const TOP_COLUMNS: readonly ListColumn[] = [{ name: 'visitors', label: METRIC_TABLE.visitors.label, isMain: true }];
 
 /** Shows the last half hour: current visitors, top lists and the newest events. It refreshes itself. */
 export const RealtimeCard = memo(function RealtimeCard({ view, change }: PanelProps) {
@@ -108,31 +111,28 @@ function Tops({ answer, view, change }: PanelProps & { readonly answer: Realtime
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-label={DIMENSION_TABLE[open].plural} className={styles.tops}>
-        {rows === undefined ? (
-          <SkeletonRows />
-        ) : rows.length === 0 ? (
-          <Empty title={realtime.nobody} />
-        ) : (
-          <ol>
-            {rows.map(({ key, visitors }) => (
-              <li key={key}>
-                <button
-                  type="button"
-                  className={`${rowStyles.row} ${styles.top}`}
-                  aria-pressed={isFiltered(view.filters, { dimension: open, value: key })}
-                  disabled={!isFilterable(key)}
-                  {...pressRow((isExcluded) => change(toggled(view, { dimension: open, value: key }, isExcluded)))}
-                >
-                  <KeyName dimension={open} value={key} />
-                  <span className="number">
+        <List heading="" columns={TOP_COLUMNS} empty={<Empty title={realtime.nobody} />}>
+          {rows?.map(({ key, visitors }) => (
+            <ListRow
+              key={key}
+              name={<KeyName dimension={open} value={key} />}
+              share={shareOf(visitors, rows[0]!.visitors)}
+              cells={{
+                visitors: (
+                  <>
                     {compact(visitors)}
                     <span className="visually-hidden"> {texts.visitors(visitors)}</span>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        )}
+                  </>
+                ),
+              }}
+              button={{
+                'aria-pressed': isFiltered(view.filters, { dimension: open, value: key }),
+                disabled: !isFilterable(key),
+                ...pressRow((isExcluded) => change(toggled(view, { dimension: open, value: key }, isExcluded))),
+              }}
+            />
+          ))}
+        </List>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { BreakdownRow, ReportRow } from '../../../../src/stats/answer.ts';
 import { type Order, orderByFigure, orderByName } from '../../ui/order.ts';
 import { changeOrder, type Earlier } from '../changes/row-changes.ts';
 import type { Reading } from '../engagement/readings.ts';
+import { isValue } from '../keys/key-label.ts';
 
 /** A column by which rows are ordered. The share's order is that of the visitors. */
 export type OrderColumn =
@@ -55,4 +56,10 @@ export function joinRows(
   const keys = new Set(found.map(({ key }) => key));
   const added = others.filter(({ key }) => !keys.has(key));
   return added.length === 0 ? found : orderRows([...found, ...added], serverOrder(goal), (key) => key);
+}
+
+/** Puts the rows of a list that are no values behind those that are. */
+export function valuesFirst<Row extends { readonly key: string }>(rows: readonly Row[], list: string): readonly Row[] {
+  const [values, others] = [true, false].map((isWanted) => rows.filter(({ key }) => isValue(list, key) === isWanted));
+  return [...values!, ...others!];
 }

@@ -1,22 +1,19 @@
 import { memo } from 'react';
 import type { ShownDimension } from '../../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../../src/domain/event.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Tip } from '../../ui/tip.tsx';
+import { ListMark } from '../../ui/list/list-mark.tsx';
+import { ListRow } from '../../ui/list/list-row.tsx';
 import type { Earlier } from '../changes/row-changes.ts';
-import { ReadingFigures } from '../engagement/reading-figures.tsx';
-import type { Reading } from '../engagement/readings.ts';
 import { pressRow } from '../filters/press-row.ts';
 import { texts as filters } from '../filters/texts.ts';
-import { isFilterable, keyLabel } from '../keys/key-label.ts';
+import { isFilterable, isValue, keyLabel } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
 import { texts as links } from '../links/texts.ts';
 import type { PanelProps } from '../panel-props.ts';
 import type { PanelRow } from '../questions.ts';
 import { texts } from '../texts.tsx';
 import type { Filter } from '../view-state.ts';
-import { RowFigures } from './row-figures.tsx';
-import styles from './rows.module.css';
+import { panelCells } from './columns.tsx';
 
 export interface RowProps extends Pick<PanelProps, 'change'> {
   readonly dimension: ShownDimension;
@@ -25,8 +22,6 @@ export interface RowProps extends Pick<PanelProps, 'change'> {
   readonly earlier?: Earlier | undefined;
   /** The days of the comparison in words; null when rows are not compared. */
   readonly when: string | null;
-  /** How the page was read: null without measured views, undefined where no column shows it. */
-  readonly reading?: Reading | null | undefined;
   /** The visitors of the first row, or its conversions where rows have them. */
   readonly most: number;
   readonly isActive: boolean;
@@ -38,49 +33,38 @@ export interface RowProps extends Pick<PanelProps, 'change'> {
 
 /** A row of a panel; a click filters by it. Answers keep the identity of rows that have not changed, so they are not rendered again. */
 export const Row = memo(function Row(props: RowProps) {
-  const { dimension, row, earlier, when, reading, most, isActive, href, onToggle, change } = props;
+  const { dimension, row, earlier, when, most, isActive, href, onToggle, change } = props;
   const { key, visitors, conversions = visitors } = row;
-  const { explanation } = keyLabel(dimension, key);
+  const { text, explanation } = keyLabel(dimension, key);
   const canFilter = isFilterable(key);
-  const button = (described: object) => (
-    <button
-      type="button"
-      className={styles.row}
-      style={{ '--share': most === 0 ? 0 : (conversions ?? 0) / most }}
-      aria-pressed={canFilter ? isActive : undefined}
-      aria-disabled={canFilter ? undefined : true}
-      {...pressRow((isExcluded) => {
-        if (canFilter) onToggle({ dimension, value: key }, isExcluded);
-      })}
-      aria-description={canFilter ? filters.filterBy : undefined}
-      {...described}
-    >
-      <KeyName dimension={dimension} value={key} />
-      {reading === undefined ? null : <ReadingFigures reading={reading} />}
-      <RowFigures row={row} compared={when === null ? null : { earlier, when }} />
-    </button>
-  );
   return (
-    <li className={styles.entry}>
-      {explanation === null ? (
-        button({})
-      ) : (
-        <Tip text={explanation} opensOnTap={!canFilter}>
-          {button}
-        </Tip>
-      )}
-      {dimension === 'event' && isLinkEvent(key) ? (
-        <button type="button" className={styles.open} onClick={() => change({ all: key })}>
-          <Icon name="right" size={15} />
-          <span className="visually-hidden">{links.lists[key].show}</span>
-        </button>
-      ) : null}
-      {href === null ? null : (
-        <a className={styles.open} href={href} target="_blank" rel="noreferrer noopener">
-          <Icon name="external" size={15} />
-          <span className="visually-hidden">{texts.rows.openPage(keyLabel(dimension, key).text)}</span>
-        </a>
-      )}
-    </li>
+    <ListRow
+      name={<KeyName dimension={dimension} value={key} />}
+      share={isValue(dimension, key) ? shareOf(conversions, most) : null}
+      cells={panelCells(row, when === null ? null : { earlier, when })}
+      explanation={explanation}
+      isInert={!canFilter}
+      button={
+        canFilter
+          ? {
+              'aria-pressed': isActive,
+              'aria-description': filters.filterBy,
+              ...pressRow((isExcluded) => onToggle({ dimension, value: key }, isExcluded)),
+            }
+          : { 'aria-disabled': true }
+      }
+      mark={
+        href !== null ? (
+          <ListMark href={href} text={texts.rows.openPage(text)} />
+        ) : dimension === 'event' && isLinkEvent(key) ? (
+          <ListMark text={links.lists[key].show} onClick={() => change({ all: key })} />
+        ) : null
+      }
+    />
   );
 });
+
+/** Returns the length of a row's bar: 1 is that of the first row. */
+export function shareOf(figure: number | null, most: number): number {
+  return most === 0 ? 0 : Math.min(1, (figure ?? 0) / most);
+}

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { BreakdownRow, SourceRow as Source } from '../../../../src/stats/answer.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ListRows } from '../../ui/list/list.tsx';
+import { ListRow } from '../../ui/list/list-row.tsx';
+import { RowName } from '../../ui/list/row-name.tsx';
 import detail from '../keys/key-detail.module.css';
 import { KeyPicture } from '../keys/key-picture-view.tsx';
 import { texts } from '../texts.tsx';
-import { type RowComparison, RowFigures } from './row-figures.tsx';
-import { RowName } from './row-name.tsx';
+import { panelCells, type RowComparison } from './columns.tsx';
+import { shareOf } from './row.tsx';
 import styles from './rows.module.css';
 
 interface SourceRowProps {
@@ -24,28 +27,25 @@ export function SourceRow({ row, compared, most, rowOf }: SourceRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { key, visitors, hosts = [], hostCount = hosts.length } = row;
   return (
-    <li className={styles.entry}>
-      <button
-        type="button"
-        className={styles.row}
-        style={{ '--share': most === 0 ? 0 : (visitors ?? 0) / most }}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+    <ListRow
+      name={
         <RowName text={key} picture={<KeyPicture dimension="referrer" value={hosts[0]!.key} />}>
           <span className={`muted small ${detail.detail}`}>{texts.rows.hosts(hostCount)}</span>
           <Icon name={isOpen ? 'down' : 'right'} size={13} />
         </RowName>
-        <RowFigures row={row} compared={compared} />
-      </button>
+      }
+      share={shareOf(visitors, most)}
+      cells={panelCells(row, compared)}
+      button={{ 'aria-expanded': isOpen, onClick: () => setIsOpen(!isOpen) }}
+    >
       {isOpen ? (
-        <ol className={styles.hosts}>
+        <ListRows>
           {hosts.map(rowOf)}
           {hostCount > hosts.length ? (
             <li className={styles.remark}>{texts.rows.moreHosts(hostCount - hosts.length)}</li>
           ) : null}
-        </ol>
+        </ListRows>
       ) : null}
-    </li>
+    </ListRow>
   );
 }

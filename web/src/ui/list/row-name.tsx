@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './rows.module.css';
+import styles from './row.module.css';
 
 export interface RowNameProps {
   readonly text: ReactNode;
@@ -11,13 +11,17 @@ export interface RowNameProps {
   readonly children?: ReactNode;
 }
 
-/** Shows the name of a row, cut to the available room. */
+/** A path that is read from left to right: its last part says most. */
+const PATH = /^[^\u0590-\u08ff]*\/[^\u0590-\u08ff]*$/;
+
+/** Shows the name of a row, cut to the available room. A path keeps its end. */
 export function RowName({ text, title, isNone = false, picture, children }: RowNameProps) {
+  const isPath = typeof text === 'string' && !isNone && PATH.test(text);
   return (
-    <span className={styles.keyName}>
+    <span className={styles.named}>
       {picture}
-      <span className={isNone ? `${styles.keyText} ${styles.keyNone}` : styles.keyText} dir="auto" title={title}>
-        {text}
+      <span className={styles.text} data-none={isNone} data-path={isPath} dir="auto" title={title}>
+        {isPath ? <bdi dir="ltr">{text}</bdi> : text}
       </span>
       {children}
     </span>

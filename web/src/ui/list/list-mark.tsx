@@ -1,0 +1,29 @@
+import { Icon } from '../icon.tsx';
+import styles from './row.module.css';
+
+export interface ListMarkProps {
+  /** What it opens, for screen readers. */
+  readonly text: string;
+  /** A page, which opens beside this one. */
+  readonly href?: string;
+  readonly onClick?: () => void;
+}
+
+/** The sign at the end of a name that opens a page or a list. It shows on hover and focus. */
+export function ListMark({ text, href, onClick }: ListMarkProps) {
+  const content = (
+    <>
+      <Icon name={href === undefined ? 'right' : 'external'} size={15} />
+      <span className="visually-hidden">{text}</span>
+    </>
+  );
+  return href === undefined ? (
+    <button type="button" className={styles.mark} onClick={onClick}>
+      {content}
+    </button>
+  ) : (
+    <a className={styles.mark} href={href} target="_blank" rel="noreferrer noopener">
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,157 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Order } from '../order.ts';
+import { OrderHead } from '../order-head.tsx';
+import { Skeleton } from '../page.tsx';
+import styles from './list.module.css';
+import { type ListColumn, ListForm } from './list-row.tsx';
+
+/** A column by which a table is not ordered. */
+export interface FixedColumn extends ListColumn {
+  readonly isFixed: true;
+}
+
+/** The columns by which the rows are ordered. */
+export interface ListOrder<Name extends string> {
+  readonly order: Order<Name>;
+  readonly onOrder: (order: Order<Name>) => void;
+}
+
+/** The rows of grey that stand for a list before it is known. */
+const SKELETON_ROWS = 9;
+/** A list has more figures in a line only where there is room. */
+const NARROW_FIGURES_MAX = 4;
+
+export interface ListProps {
+  /** The heading of the names: a word that only the eye needs, or an element; '' for a list without headings. */
+  readonly heading: ReactNode;
+  /** A constant or memoised: rows render again with it. */
+  readonly columns: readonly ListColumn[];
+  /** Names the list when its heading does not. */
+  readonly labelledBy?: string | undefined;
+  readonly isBusy?: boolean;
+  /** Whether the rows are old and may be seen to be. */
+  readonly isLate?: boolean;
+  /** Whether rows may not be pressed. */
+  readonly inert?: boolean;
+  /** Stands between the headings and the rows. */
+  readonly remark?: ReactNode;
+  /** Shown in place of the rows. */
+  readonly empty?: ReactNode;
+  /** The rows, each a `ListRow`; undefined while they load. */
+  readonly children?: readonly ReactNode[] | undefined;
+}
+
+/** Lists names with figures in columns. A row is one control, which screen readers hear as a whole. */
+export function List({ heading, columns, isBusy, isLate, inert, remark, empty, children, ...props }: ListProps) {
+  const form = useMemo(() => ({ columns, isTable: false }), [columns]);
+  const isEmpty = children?.length === 0;
+  return (
+    <div
+      className={styles.frame}
+      aria-busy={isBusy}
+      data-dim={isLate}
+      data-rows={children === undefined ? 'unknown' : children.length}
+      inert={inert}
+    >
+      <div className={styles.list} style={gridOf(columns)}>
+        {isEmpty || heading === '' ? null : (
+          // Headings that make room for another are new ones: the browser would count them as moved.
+          <div key={columns.length} className={`${styles.line} ${styles.head}`}>
+            {typeof heading === 'string' ? <span aria-hidden="true">{heading}</span> : heading}
+            {columns.map(({ name, label }) => (
+              <span key={name} aria-hidden="true">
+                {label}
+              </span>
+            ))}
+          </div>
+        )}
+        {remark === undefined || remark === null ? null : <div className={styles.whole}>{remark}</div>}
+        {isEmpty ? (
+          <div className={styles.whole}>{empty}</div>
+        ) : children === undefined ? (
+          <SkeletonRows isTwo={columns.length > 1} />
+        ) : (
+          <ListForm.Provider value={form}>
+            <ListRows labelledBy={props.labelledBy}>{children}</ListRows>
+          </ListForm.Provider>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The rows of a list, or those within a row. */
+export function ListRows({
+  labelledBy,
+  children,
+}: {
+  readonly labelledBy?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <ol className={`${styles.line} ${styles.rows}`} aria-labelledby={labelledBy}>
+      {children}
+    </ol>
+  );
+}
+
+export interface ListTableProps<Name extends string> {
+  /** The heading of the names, by which rows are ordered as `key`. */
+  readonly heading: string;
+  readonly columns: readonly (ListColumn<Name> | FixedColumn)[];
+  /** Absent when the order is fixed. */
+  readonly ordered?: ListOrder<Name | 'key'>;
+  readonly isBusy?: boolean;
+  readonly children: readonly ReactNode[];
+}
+
+/** The same list as a table: headings order it, and screen readers go from figure to figure. */
+export function ListTable<Name extends string>({ heading, columns, ordered, isBusy, children }: ListTableProps<Name>) {
+  const form = useMemo(() => ({ columns, isTable: true }), [columns]);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.list} style={gridOf(columns)} aria-busy={isBusy}>
+        <thead className={styles.line}>
+          <tr className={`${styles.line} ${styles.head}`}>
+            {[{ name: 'key' as const, label: heading }, ...columns].map((column) =>
+              ordered === undefined || 'isFixed' in column ? (
+                <th key={column.name} scope="col">
+                  {column.label}
+                </th>
+              ) : (
+                <OrderHead
+                  key={column.name}
+                  column={column.name}
+                  label={column.label}
+                  content={column.name === 'key' ? 'names' : 'figures'}
+                  {...ordered}
+                />
+              ),
+            )}
+          </tr>
+        </thead>
+        <ListForm.Provider value={form}>
+          <tbody className={`${styles.line} ${styles.rows}`}>{children}</tbody>
+        </ListForm.Provider>
+      </table>
+    </div>
+  );
+}
+
+/** Placeholders in the size of rows. */
+function SkeletonRows({ isTwo }: { readonly isTwo: boolean }) {
+  return (
+    <div className={`${styles.line} ${styles.rows}`}>
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={index} className={styles.skeleton} data-two={isTwo}>
+          <Skeleton width={`${85 - index * 7}%`} height="1.25rem" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function gridOf({ length }: readonly ListColumn[]) {
+  return { '--figures': length, '--narrow': Math.min(length, NARROW_FIGURES_MAX) };
+}
