@@ -67,7 +67,7 @@ describe('revenue in a browser', () => {
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByRole('dialog').getByRole('button', { name: 'Add goal' }).click();
     await card(watched).getByText('Average order').waitFor();
-    assert.deepEqual(await rows(watched), ['AI assistants 1 100% €19.90']);
+    assert.deepEqual(await rows(watched), ['AI assistants 1 100.0% €19.90']);
     assert.equal(await watched.text(card(watched).locator('dl')), 'Revenue €19.90 Orders 1 Average order €19.90');
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
@@ -82,7 +82,7 @@ describe('revenue in a browser', () => {
     assert.equal(await card(watched).getByRole('link').count(), 0);
     await page.getByLabel('Revenue by').selectOption('Property plan');
     await card(watched).getByRole('columnheader', { name: 'Property plan' }).waitFor();
-    assert.deepEqual(await rows(watched), ['pro 1 100% €19.90']);
+    assert.deepEqual(await rows(watched), ['pro 1 100.0% €19.90']);
 
     // The money stays with the goal, and can be taken away.
     await page.getByRole('button', { name: 'Edit Order' }).click();
@@ -148,7 +148,7 @@ describe('revenue in a browser', () => {
     );
     await page.getByRole('button', { name: 'JPY' }).click();
     await card(watched).getByRole('row', { name: /5,000/ }).waitFor();
-    assert.deepEqual(await rows(watched), ['Direct 1 100% JP¥5,000']);
+    assert.deepEqual(await rows(watched), ['Direct 1 100.0% JP¥5,000']);
     assert.equal(await page.getByRole('button', { name: 'Edit Order' }).count(), 0);
     // A period without orders in the chosen currency offers the others.
     await importLines(dashboard.service, site, [

@@ -8,31 +8,35 @@ import type { GoalTrend } from '../../../../src/stats/answers/goal-trends.ts';
 import { day, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import type { PeriodChoice } from '../../period.ts';
+import { ChangeFigure, rowChangeText } from '../../site-view/changes/row-change.tsx';
 import { shortText } from '../../site-view/comparison/change-text.ts';
 import { goalViewQuery } from '../../site-view/goal/choose-goal.ts';
 import { Button } from '../../ui/button.tsx';
-import { Delta } from '../../ui/delta.tsx';
+import type { Change } from '../../ui/change.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { type ColumnContent, type Order, orderByFigure, orderByName } from '../../ui/order.ts';
-import { OrderHead } from '../../ui/order-head.tsx';
+import { type FixedColumn, ListTable } from '../../ui/list/list.tsx';
+import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
+import { type Order, orderByFigure, orderByName } from '../../ui/order.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
 import styles from './goals.module.css';
 import { texts } from './texts.tsx';
 
 /** A column by which goals are ordered. */
-type GoalColumn = 'name' | 'conversions' | 'uniqueConversions' | 'conversionRate' | 'delta';
+type GoalColumn = 'conversions' | 'uniqueConversions' | 'conversionRate' | 'delta';
 
 /** The order of goals before somebody chooses another one. */
-const FIRST_ORDER: Order<GoalColumn> = { by: 'conversions', isDescending: true };
+const FIRST_ORDER: Order<GoalColumn | 'key'> = { by: 'conversions', isDescending: true };
 
 const { columns } = texts;
-const FIGURES: readonly (readonly [GoalColumn, string])[] = [
-  ['conversions', columns.conversions],
-  ['uniqueConversions', columns.visitors],
-  ['conversionRate', columns.rate],
-  ['delta', columns.change],
+const COLUMNS: readonly (ListColumn<GoalColumn> | FixedColumn)[] = [
+  { name: 'trend', label: columns.trend, isFixed: true },
+  { name: 'conversions', label: columns.conversions, isMain: true },
+  { name: 'uniqueConversions', label: columns.visitors },
+  { name: 'conversionRate', label: columns.rate },
+  { name: 'delta', label: columns.change },
 ];
+const EDITED_COLUMNS = [...COLUMNS, { name: 'actions', label: columns.actions, isFixed: true } as const];
 
 /** What may be done with a goal; null for users who may only look. */
 type GoalAction = ((goal: GoalReading) => void) | null;
@@ -51,62 +55,65 @@ export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTa
   const [order, setOrder] = useState(FIRST_ORDER);
   const goals = useMemo(() => orderGoals(answer.goals, order), [answer, order]);
   const isCompared = isWholeComparison(answer.firstDay, previousPeriod(answer.period));
-  const head = (column: GoalColumn, label: string, content: ColumnContent) => (
-    <OrderHead key={column} {...{ column, label, content, order }} onOrder={setOrder} />
-  );
   return (
-    <table className={`table ${styles.goals}`} aria-busy={isStale}>
-      <thead>
-        <tr>
-          {head('name', columns.goal, 'names')}
-          <th scope="col" className={styles.trend}>
-            {columns.trend}
-          </th>
-          {FIGURES.map(([column, label]) => head(column, label, 'figures'))}
-          {onEdit === null ? null : (
-            <th scope="col" className={styles.actions}>
-              <span className="visually-hidden">{columns.actions}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
+    <div className={styles.goals}>
+      <ListTable
+        heading={columns.goal}
+        columns={onEdit === null ? COLUMNS : EDITED_COLUMNS}
+        ordered={{ order, onOrder: setOrder }}
+        isBusy={isStale}
+      >
         {goals.map((goal) => (
-          <tr key={goal.goalId}>
-            <th scope="row">
-              <GoalName goal={goal} period={period} />
-              <Pattern goal={goal} />
-              {goal.knownFrom === undefined ? null : (
-                <span className={styles.pattern}>{shared.countedSince(day(goal.knownFrom))}</span>
-              )}
-            </th>
-            <td className={styles.trend}>
-              <Trend goal={goal} {...answer} />
-            </td>
-            <Count value={goal.conversions} isStrong />
-            <Count value={goal.uniqueConversions} />
-            <td className="end number">{percent(goal.conversionRate)}</td>
-            <td className={`end ${styles.change}`}>
-              <Delta
-                change={isCompared ? (goal.delta ?? 'unknown') : 'partial'}
-                note={answer.isOpen ? shared.change.withoutToday : undefined}
-              />
-            </td>
-            {onEdit === null ? null : (
-              <td className={styles.actions}>
-                <Button variant="quiet" onClick={() => onEdit(goal)} aria-label={texts.edit.label(goal.name)}>
-                  <Icon name="edit" /> <span>{texts.edit.button}</span>
-                </Button>
-                <Button variant="quiet" onClick={() => onArchive?.(goal)} aria-label={texts.archive.label(goal.name)}>
-                  <Icon name="archive" /> <span>{texts.archive.button}</span>
-                </Button>
-              </td>
+          <ListRow
+            key={goal.goalId}
+            name={<GoalName goal={goal} period={period} />}
+            share={null}
+            cells={{
+              trend: <Trend goal={goal} {...answer} />,
+              conversions: <Count value={goal.conversions} />,
+              uniqueConversions: <Count value={goal.uniqueConversions} />,
+              conversionRate: percent(goal.conversionRate),
+              delta: (
+                <GoalChange
+                  change={isCompared ? (goal.delta ?? 'unknown') : 'partial'}
+                  note={answer.isOpen ? shared.change.withoutToday : undefined}
+                />
+              ),
+              actions:
+                onEdit === null ? null : (
+                  <>
+                    <Button variant="quiet" onClick={() => onEdit(goal)} aria-label={texts.edit.label(goal.name)}>
+                      <Icon name="edit" /> <span>{texts.edit.button}</span>
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      onClick={() => onArchive?.(goal)}
+                      aria-label={texts.archive.label(goal.name)}
+                    >
+                      <Icon name="archive" /> <span>{texts.archive.button}</span>
+                    </Button>
+                  </>
+                ),
+            }}
+          >
+            <Pattern goal={goal} />
+            {goal.knownFrom === undefined ? null : (
+              <span className={styles.pattern}>{shared.countedSince(day(goal.knownFrom))}</span>
             )}
-          </tr>
+          </ListRow>
         ))}
-      </tbody>
-    </table>
+      </ListTable>
+    </div>
   );
+}
+
+/** Shows the change of a goal's conversions from the previous period. */
+function GoalChange({ change, note }: { readonly change: Change; readonly note: string | undefined }) {
+  if (typeof change === 'string') return shared.change[change];
+  const amount = rowChangeText(change);
+  const { up, down, same, previousPeriod } = shared.change;
+  const reading = change === 0 ? same(previousPeriod) : (change > 0 ? up : down)(amount, previousPeriod);
+  return <ChangeFigure change={change} amount={amount} reading={reading} title={note} />;
 }
 
 /** A goal's name. It leads to the site view that measures the goal. */
@@ -131,13 +138,9 @@ function Trend({
   return <Sparkline values={trend} label={texts.trend(pointDays, whole(least), whole(most))} isOpen={isOpen} />;
 }
 
-function Count({ value, isStrong = false }: { readonly value: number | null; readonly isStrong?: boolean }) {
+function Count({ value }: { readonly value: number | null }) {
   const text = value === null ? whole(value) : shortText('conversions', value);
-  return (
-    <td className="end number" title={value === null ? undefined : whole(value)}>
-      {isStrong ? <strong>{text}</strong> : text}
-    </td>
-  );
+  return <span title={value === null ? undefined : whole(value)}>{text}</span>;
 }
 
 /** Shows the pattern of a goal as it was typed. */
@@ -150,8 +153,11 @@ export function Pattern({ goal: { kind, pattern } }: { readonly goal: Pick<GoalR
 }
 
 /** Orders goals. */
-function orderGoals(goals: readonly GoalTrend[], { by, isDescending }: Order<GoalColumn>): readonly GoalTrend[] {
-  return by === 'name'
+function orderGoals(
+  goals: readonly GoalTrend[],
+  { by, isDescending }: Order<GoalColumn | 'key'>,
+): readonly GoalTrend[] {
+  return by === 'key'
     ? orderByName(goals, isDescending, ({ name }) => name)
     : orderByFigure(goals, isDescending, (goal) => goal[by]);
 }

@@ -1,10 +1,17 @@
 import { AI_CLASSES, CRAWLER_CLASSES, type CrawlerCount, crawlerLabel } from '../../../../src/domain/crawler.ts';
 import { whole } from '../../format.ts';
 import { DocsLink } from '../../ui/docs-link.tsx';
-import { TableHead } from '../../ui/table-head.tsx';
+import { ListTable } from '../../ui/list/list.tsx';
+import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
+import { RowName } from '../../ui/list/row-name.tsx';
 import { texts } from './texts.tsx';
 
 const words = texts.rejected.crawlers;
+
+const COLUMNS: readonly ListColumn[] = [
+  { name: 'class', label: words.columns.class },
+  { name: 'events', label: words.columns.events, isMain: true },
+];
 
 interface CrawlersProps {
   readonly crawlers: readonly CrawlerCount[];
@@ -18,6 +25,7 @@ export function Crawlers({ crawlers, assistantVisitors: sent }: CrawlersProps) {
   const ai = crawlers
     .filter((crawler) => AI_CLASSES.includes(crawler.class))
     .reduce((sum, { count }) => sum + count, 0);
+  const most = Math.max(...crawlers.map(({ count }) => count));
   return (
     <section className="stack" aria-labelledby="crawlers-title">
       <h3 id="crawlers-title">{words.title}</h3>
@@ -30,20 +38,16 @@ export function Crawlers({ crawlers, assistantVisitors: sent }: CrawlersProps) {
           {sent === null ? null : ` ${words.assistants(sent, whole(sent))}`}
         </p>
       ) : null}
-      <div className="table-wrap">
-        <table className="table">
-          <TableHead columns={[words.columns.name, words.columns.class, { figure: words.columns.events }]} />
-          <tbody>
-            {crawlers.map(({ name, class: kind, count }) => (
-              <tr key={name}>
-                <td>{crawlerLabel(name)}</td>
-                <td className="muted">{CRAWLER_CLASSES[kind]}</td>
-                <td className="end number">{whole(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable heading={words.columns.name} columns={COLUMNS}>
+        {crawlers.map(({ name, class: kind, count }) => (
+          <ListRow
+            key={name}
+            name={<RowName text={crawlerLabel(name)} />}
+            share={count / most}
+            cells={{ class: CRAWLER_CLASSES[kind], events: whole(count) }}
+          />
+        ))}
+      </ListTable>
     </section>
   );
 }

@@ -7,8 +7,9 @@ import { percent, whole } from '../../format.ts';
 import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
+import { ListTable } from '../../ui/list/list.tsx';
+import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
 import { Card } from '../../ui/page.tsx';
-import { TableHead } from '../../ui/table-head.tsx';
 import { Crawlers } from './crawlers.tsx';
 import { DiscardBars } from './discard-bars.tsx';
 import styles from './discards.module.css';
@@ -16,6 +17,10 @@ import { texts } from './texts.tsx';
 
 const PERIODS = [7, 30, 90] as const;
 const { rejected } = texts;
+const COLUMNS: readonly ListColumn[] = [
+  { name: 'events', label: rejected.columns.events, isMain: true },
+  { name: 'share', label: rejected.columns.share },
+];
 
 /** Shows the rejected events by reason and day. */
 export function Discards() {
@@ -64,32 +69,24 @@ function ReasonTable({ answer }: { readonly answer: DiscardsAnswer }) {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const rows = [...counts].sort(([, a], [, b]) => b - a);
   return (
-    <div className="table-wrap">
-      <table className="table">
-        <TableHead columns={[rejected.columns.reason, { figure: rejected.columns.events }]}>
-          <th scope="col" className={`end ${styles.share}`}>
-            {rejected.columns.share}
-          </th>
-        </TableHead>
-        <tbody>
-          {rows.map(([reason, count]) => (
-            <tr key={reason}>
-              <td>
-                <span className={styles.reason}>
-                  <span
-                    className={`${styles.dot} ${styles.kind} ${styles[DISCARD_TABLE[reason].group]}`}
-                    aria-hidden="true"
-                  />
-                  <strong>{DISCARD_TABLE[reason].label}</strong>
-                </span>
-                <p className="muted small">{DISCARD_TABLE[reason].help}</p>
-              </td>
-              <td className={`end number ${styles.count}`}>{whole(count)}</td>
-              <td className={`end number ${styles.count} ${styles.share}`}>{percent(count / total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable heading={rejected.columns.reason} columns={COLUMNS}>
+      {rows.map(([reason, count]) => (
+        <ListRow
+          key={reason}
+          name={
+            <span className={styles.reason}>
+              <span
+                className={`${styles.dot} ${styles.kind} ${styles[DISCARD_TABLE[reason].group]}`}
+                aria-hidden="true"
+              />
+              <strong>{DISCARD_TABLE[reason].label}</strong>
+            </span>
+          }
+          explanation={DISCARD_TABLE[reason].help}
+          share={null}
+          cells={{ events: whole(count), share: percent(count / total) }}
+        />
+      ))}
+    </ListTable>
   );
 }

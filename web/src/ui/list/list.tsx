@@ -18,7 +18,7 @@ export interface ListOrder<Name extends string> {
 
 /** The rows of grey that stand for a list before it is known. */
 const SKELETON_ROWS = 9;
-/** A list has more figures in a line only where there is room. */
+/** A table has more figures in a line only where there is much room. */
 const NARROW_FIGURES_MAX = 4;
 
 export interface ListProps {
@@ -109,13 +109,13 @@ export interface ListTableProps<Name extends string> {
 export function ListTable<Name extends string>({ heading, columns, ordered, isBusy, children }: ListTableProps<Name>) {
   const form = useMemo(() => ({ columns, isTable: true }), [columns]);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-many={columns.length > NARROW_FIGURES_MAX}>
       <table className={styles.list} style={gridOf(columns)} aria-busy={isBusy}>
         <thead className={styles.line}>
           <tr className={`${styles.line} ${styles.head}`}>
             {[{ name: 'key' as const, label: heading }, ...columns].map((column) =>
               ordered === undefined || 'isFixed' in column ? (
-                <th key={column.name} scope="col">
+                <th key={column.name} scope="col" data-column={column.name}>
                   {column.label}
                 </th>
               ) : (

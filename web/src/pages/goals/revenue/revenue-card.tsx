@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { RevenueAnswer } from '../../../../../src/stats/revenue-answer.ts';
-import { percent, whole } from '../../../format.ts';
+import { share, whole } from '../../../format.ts';
 import { averageText, moneyText } from '../../../money/money.ts';
 import { texts as money } from '../../../money/texts.tsx';
 import { type RevenueBy, readRevenue, useRevenue } from '../../../money/use-revenue.ts';
@@ -16,17 +16,22 @@ import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { knownText } from '../../../ui/known-days.ts';
+import { ListTable } from '../../../ui/list/list.tsx';
+import { type ListColumn, ListRow } from '../../../ui/list/list-row.tsx';
+import { RowName } from '../../../ui/list/row-name.tsx';
 import { Card, messageOf } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TableHead } from '../../../ui/table-head.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import styles from './revenue.module.css';
 import { FIRST_BY, revenueChoices, revenueKeyText } from './revenue-keys.ts';
 import { texts } from './texts.ts';
 
 const ROWS = 10;
-/** The headings of the figures of a row. */
-const FIGURES = [texts.figures.orders, texts.columns.share, texts.figures.revenue];
+const COLUMNS: readonly ListColumn[] = [
+  { name: 'orders', label: texts.figures.orders },
+  { name: 'share', label: texts.columns.share },
+  { name: 'revenue', label: texts.figures.revenue, isMain: true },
+];
 
 export interface RevenueCardProps {
   /** The goals with money; at least one. */
@@ -104,9 +109,10 @@ function Money({ answer, by, label, isStale, onCurrency }: MoneyProps) {
   const known = knownText(answer, answer.totals === null);
   if (totals === null || withoutAmount === null) return <p className="muted">{known ?? money.unknown}</p>;
   const sums = totals.flatMap(({ amount, ...total }) => (amount === null ? [] : [{ ...total, amount }]));
+  const most = Math.max(...rows.map(({ revenue }) => Number(revenue)), 0);
   const ofCurrency = sums.find((total) => total.currency === currency);
   return (
-    <div className="stack" aria-busy={isStale}>
+    <div className="stack">
       {sums.some((total) => total.currency !== currency) ? (
         <fieldset className="tabs" aria-label={texts.currency}>
           {sums.map((total) => (
@@ -133,21 +139,20 @@ function Money({ answer, by, label, isStale, onCurrency }: MoneyProps) {
               {averageText(ofCurrency.amount, ofCurrency.orders, ofCurrency.currency)}
             </Figure>
           </dl>
-          <table className={`table ${styles.rows}`}>
-            <TableHead columns={[label, ...FIGURES.map((figure) => ({ figure }))]} />
-            <tbody>
-              {rows.map(({ key, views, revenue }) => (
-                <tr key={key}>
-                  <th scope="row">
-                    <bdi>{revenueKeyText(by, key)}</bdi>
-                  </th>
-                  <td className="end number">{whole(views)}</td>
-                  <td className="end number">{percent(shareOf(revenue, ofCurrency.amount))}</td>
-                  <td className="end number">{moneyText(revenue ?? '0', ofCurrency.currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ListTable heading={label} columns={COLUMNS} isBusy={isStale}>
+            {rows.map(({ key, views, revenue }) => (
+              <ListRow
+                key={key}
+                name={<RowName text={revenueKeyText(by, key)} />}
+                share={most === 0 ? 0 : Math.max(0, Number(revenue) / most)}
+                cells={{
+                  orders: whole(views),
+                  share: share(shareOf(revenue, ofCurrency.amount)),
+                  revenue: moneyText(revenue ?? '0', ofCurrency.currency),
+                }}
+              />
+            ))}
+          </ListTable>
         </>
       )}
       {rows.length < totalKeys ? (
@@ -163,8 +168,8 @@ function Money({ answer, by, label, isStale, onCurrency }: MoneyProps) {
 
 /** The share of a sum, 0..1; null of nothing, and of sums that refunds have turned below it. */
 function shareOf(amount: string | null, sum: string): number | null {
-  const share = Number(amount) / Number(sum);
-  return share >= 0 && share <= 1 ? share : null;
+  const part = Number(amount) / Number(sum);
+  return part >= 0 && part <= 1 ? part : null;
 }
 
 function labelOf(choices: ReturnType<typeof revenueChoices>, by: RevenueBy): string {
