@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
+import { currentSignal } from '../concurrency/cancellation.ts';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { ACME_KEY, ANSWERS, FakeClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.fixture.ts';
@@ -136,4 +137,22 @@ test('requests on an open connection are answered while the server closes', asyn
   await closed;
   const statusLines = answer.match(/HTTP\/1.1 .*/g);
   assert.deepEqual(statusLines, ['HTTP/1.1 200 OK', 'HTTP/1.1 404 Not Found']);
+});
+
+test('the reads of a question end when its client goes away, and not before', async (t) => {
+  const statistics = new RecordedStatistics();
+  const server = await listen(t, statistics);
+  const mayAnswer = Promise.withResolvers<void>();
+  statistics.ready = mayAnswer.promise;
+  t.after(() => mayAnswer.resolve());
+  const underWay = Promise.withResolvers<AbortSignal>();
+  statistics.onAsked = () => underWay.resolve(currentSignal()!);
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`GET ${STATS} HTTP/1.1\r\n${AUTHORIZED}\r\n`);
+  const signal = await underWay.promise;
+  await setImmediate();
+  assert.equal(signal.aborted, false);
+  const aborted = once(signal, 'abort');
+  socket.destroy();
+  await aborted;
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cancelledBy, currentSignal } from '../concurrency/cancellation.ts';
 import { UnknownRowsError } from '../rollup/days/day-knowledge.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../store/store-error.ts';
@@ -87,4 +88,36 @@ test('an answer is cached under the version that it was read at, and not when a 
   assert.deepEqual([await ask(), await ask()], [{ reads: 4 }, { reads: 4 }]);
   days.version = 'before';
   assert.deepEqual(await ask(), { reads: 1 });
+});
+
+test('a reading ends when all who wait for it have gone, and never for one who has not', async () => {
+  const cache = new Days().answers();
+  const read = Promise.withResolvers<{ read: number }>();
+  const signals: AbortSignal[] = [];
+  const ask = (gone: AbortSignal | null) => {
+    const asked = () =>
+      cache.answer(KEY, () => {
+        signals.push(currentSignal()!);
+        return read.promise;
+      });
+    return gone === null ? asked() : cancelledBy(gone, asked);
+  };
+  const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
+  const both = [ask(first.signal), ask(second.signal)];
+  first.abort();
+  await assert.rejects(both[0]!, { name: 'AbortError' });
+  assert.deepEqual(
+    signals.map(({ aborted }) => aborted),
+    [false],
+  );
+  second.abort();
+  await assert.rejects(both[1]!, { name: 'AbortError' });
+  assert.equal(signals[0]!.aborted, true);
+  const [left, stays] = [ask(third.signal), ask(null)];
+  assert.equal(signals.length, 2, 'who asks then begins anew');
+  third.abort();
+  await assert.rejects(left, { name: 'AbortError' });
+  assert.equal(signals[1]!.aborted, false);
+  read.resolve({ read: 2 });
+  assert.deepEqual(await stays, { read: 2 });
 });

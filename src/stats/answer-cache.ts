@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { cancelledBy, currentSignal, untilAborted } from '../concurrency/cancellation.ts';
 import { CacheUse } from '../domain/cache-use.ts';
 import { ApiError } from '../domain/error.ts';
 import type { Period } from '../domain/period.ts';
@@ -35,9 +36,19 @@ interface Refusal {
   readonly error: ApiError;
 }
 
+/** A question that is being answered. */
+interface UnderWay {
+  readonly answer: Promise<object>;
+  /** The number of those who wait for the answer. */
+  waiting: number;
+  /** Ends the reading when none of them is left. */
+  readonly unneeded: AbortController;
+}
+
 /**
  * Caches answers by the version of their days. Equal questions that come while one is being answered share its answer.
- * A question that exceeded the limits of the engine is refused at once while its days have not changed.
+ * The reading of an answer ends when all who wait for it have gone (`cancelledBy`). A question that exceeded the limits of the
+ * engine is refused at once while its days have not changed.
  */
 export class AnswerCache {
   readonly #rollups: Pick<RollupReader, 'read' | 'version'>;
@@ -45,7 +56,7 @@ export class AnswerCache {
     maxSize: KEPT_MAX_CHARS,
     sizeCalculation: (answer, key) => key.length + JSON.stringify(answer).length,
   });
-  readonly #underWay = new Map<string, Promise<object>>();
+  readonly #underWay = new Map<string, UnderWay>();
   readonly #refusals = new LRUCache<string, Refusal>({ max: REFUSALS_MAX });
   /** An answer that is shared while it is being read counts as a hit. */
   readonly use = new CacheUse();
@@ -55,7 +66,8 @@ export class AnswerCache {
   }
 
   /**
-   * Returns the answer from the cache or from `read`. Callers share it and must not change it. Rejects as `read` does.
+   * Returns the answer from the cache or from `read`. Callers share it and must not change it. Rejects as `read` does, and with the
+   * reason of the caller's signal when that is aborted.
    */
   async answer<Answer extends object>(
     question: AnswerKey,
@@ -64,15 +76,43 @@ export class AnswerCache {
     const { siteId, days, rest } = question;
     const version = this.#rollups.version(siteId, days);
     const key = keyOf(question, version);
-    const known = this.use.note(this.#answers.get(key) ?? this.#underWay.get(key));
-    if (known !== undefined) return (await known) as Answer;
+    const known = this.#answers.get(key);
+    const underWay = this.#underWay.get(key);
+    this.use.note(known ?? underWay);
+    if (known !== undefined) return known as Answer;
+    if (underWay !== undefined) return (await this.#wait(key, underWay)) as Answer;
     const refused = this.#refusals.get(`${siteId}\n${rest}`);
     const isRefused =
       refused !== undefined && (refused.version === version || performance.now() - refused.sinceMs < REFUSED_MIN_MS);
     if (isRefused) throw refused.error;
-    const underWay = this.#read(question, read).finally(() => this.#underWay.delete(key));
+    return (await this.#wait(key, this.#begin(key, question, read))) as Answer;
+  }
+
+  #begin(key: string, question: AnswerKey, read: (snapshot: RollupSnapshot) => Promise<object>): UnderWay {
+    const unneeded = new AbortController();
+    const answer = cancelledBy(unneeded.signal, () => this.#read(question, read));
+    const underWay = { answer: answer.finally(() => this.#leave(key, underWay)), waiting: 0, unneeded };
     this.#underWay.set(key, underWay);
-    return (await underWay) as Answer;
+    return underWay;
+  }
+
+  async #wait(key: string, underWay: UnderWay): Promise<object> {
+    const gone = currentSignal();
+    underWay.waiting += 1;
+    try {
+      return await untilAborted(underWay.answer, gone);
+    } finally {
+      underWay.waiting -= 1;
+      if (underWay.waiting === 0 && gone?.aborted) {
+        // Who asks from now on begins anew.
+        this.#leave(key, underWay);
+        underWay.unneeded.abort();
+      }
+    }
+  }
+
+  #leave(key: string, underWay: UnderWay): void {
+    if (this.#underWay.get(key) === underWay) this.#underWay.delete(key);
   }
 
   async #read(question: AnswerKey, read: (snapshot: RollupSnapshot) => Promise<object>): Promise<object> {

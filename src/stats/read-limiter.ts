@@ -1,9 +1,11 @@
+import { cancelledBy } from '../concurrency/cancellation.ts';
 import { KeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { inLane } from '../concurrency/lane.ts';
 import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
 import { ORGANISATION_READS_MAX, ORGANISATION_READS_RUNNING_MAX, SITE_READS_RUNNING_MAX } from '../domain/limits.ts';
 import { SlidingWindow } from '../domain/sliding-window.ts';
+import { ReadCancelledError } from '../store/store-error.ts';
 
 /** Opening a page asks about 12 questions, and a page that stays open asks every few seconds. */
 const LINK_REQUESTS_PER_MINUTE = 300;
@@ -44,7 +46,7 @@ export class TooManyReadsError extends Error {
 /** The status that logs and metrics have for it, as those of nginx: neither an answer nor a failure. */
 export const CLIENT_GONE = 499;
 
-/** The error for a read that had not begun when its client went away. Nobody is left to be told. */
+/** The error for a read whose client went away before it ended. Nobody is left to be told. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 }
@@ -116,8 +118,8 @@ export class ReadLimiter {
 
   /**
    * Runs a read when the client's limits allow it, in the lane of the organisation. Throws a TooManyReadsError, a
-   * StoppingError after `stop`, and a ClientGoneError when `gone` is aborted before it begins: who clicks through a page
-   * leaves many questions behind.
+   * StoppingError after `stop`, and a ClientGoneError when `gone` is aborted: who clicks through a page leaves many questions
+   * behind. A read that has begun then ends its statements (`cancelledBy`).
    */
   async run<Answer>(client: ReadClient, read: () => Promise<Answer>, gone?: AbortSignal): Promise<Answer> {
     if (this.#isStopping) throw new StoppingError();
@@ -126,12 +128,13 @@ export class ReadLimiter {
     this.#waiting.add(refuse);
     const begin = () => {
       this.#waiting.delete(refuse);
-      return this.#untilStop(read);
+      return gone === undefined ? this.#untilStop(read) : cancelledBy(gone, () => this.#untilStop(read));
     };
     try {
       return await Promise.race([refused, this.#admitted(client, begin, gone)]);
     } catch (error) {
-      throw gone?.aborted && error === gone.reason ? new ClientGoneError() : error;
+      const isGone = gone?.aborted && (error === gone.reason || error instanceof ReadCancelledError);
+      throw isGone ? new ClientGoneError() : error;
     } finally {
       this.#waiting.delete(refuse);
     }

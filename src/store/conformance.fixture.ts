@@ -1,6 +1,7 @@
 /** The promises of every `Store`, as tests that each implementation runs. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { testCancelledReads } from './conformance/cancelled-reads.fixture.ts';
 import { EVENT, linesOf } from './conformance/events.fixture.ts';
 import { testFiles } from './conformance/files.fixture.ts';
 import { testInserts } from './conformance/inserts.fixture.ts';
@@ -29,6 +30,7 @@ export function testStore(name: string, prepare: () => Promise<StoreData>): void
     testParameters(() => store);
     testInserts(() => store);
     testStatements(() => store);
+    testCancelledReads(() => store);
     testFiles(() => store);
 
     test('what was inserted and executed is there after it was closed and opened again', async () => {

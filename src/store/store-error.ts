@@ -14,6 +14,15 @@ export class StoreLimitError extends Error {
   }
 }
 
+/** Nobody waits for a read any more, so it was ended. */
+export class ReadCancelledError extends Error {
+  override readonly name = 'ReadCancelledError';
+
+  constructor() {
+    super('the read was cancelled');
+  }
+}
+
 /** The engine cannot make rows of what was to be inserted, however often that is tried. */
 export class RowsRefusedError extends Error {
   override readonly name = 'RowsRefusedError';

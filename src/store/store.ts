@@ -13,6 +13,9 @@ export interface Store {
   /**
    * Runs a SELECT. Values come in only as typed parameters, written `{name:Type}` in the text.
    * 64-bit integers are returned as numbers; sums and counts stay far below 2^53.
+   *
+   * When the signal of the running code (`cancelledBy`) is aborted, the engine ends the statement, and a ReadCancelledError is
+   * thrown. Other methods do not heed the signal: others may need what they write.
    */
   query<Row>(sql: string, params?: QueryParams): Promise<Row[]>;
 

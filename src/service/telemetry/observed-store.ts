@@ -1,6 +1,7 @@
 import { inSpan, type Span } from '../../domain/tracer.ts';
 import { layerOf } from '../../store/statement-layer.ts';
 import type { FileFormat, QueryParams, StatementMode, Store } from '../../store/store.ts';
+import { ReadCancelledError } from '../../store/store-error.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** A store whose statements are timed and told of, by the layer that they read and never by their text or values. */
@@ -62,7 +63,7 @@ export class ObservedStore implements Store {
     try {
       return await inSpan(tracer.beginWithin(`store ${kind}`, { 'svc.layer': layer }), run);
     } catch (error) {
-      statementFailures.add({ layer });
+      if (!(error instanceof ReadCancelledError)) statementFailures.add({ layer });
       throw error;
     } finally {
       statements.observe({ layer }, (performance.now() - startMs) / 1000);

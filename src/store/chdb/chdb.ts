@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Session } from 'chdb';
+import { currentSignal } from '../../concurrency/cancellation.ts';
 import { currentLane } from '../../concurrency/lane.ts';
 import { Mutex } from '../../concurrency/mutex.ts';
 import { DiskFullError, isOfFullDisk } from '../../domain/disk-full.ts';
@@ -25,13 +26,15 @@ import { connectionSettings, serverSettings, sharedSettings, TABLE_SETTINGS } fr
 import { removeFrozen } from './frozen-store.ts';
 import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
+import { type NamedReader, nameReader, ReadKiller } from './read-killer.ts';
 import { StatementConnections } from './statement-connections.ts';
 
 /**
- * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Four more serve inserts, exclusive
- * statements and shared ones.
+ * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Five more serve inserts, exclusive
+ * statements, shared ones, and the end of reads that nobody waits for.
  */
 const READERS = 5;
+const OTHERS = 5;
 
 const SILENT = { info: () => {} };
 
@@ -45,16 +48,22 @@ export class ChdbStore implements Store {
   readonly #inserts: Session;
   readonly #insertMutex = new Mutex();
   readonly #statements: StatementConnections<Session>;
-  readonly #readers: ReaderPool<Session>;
+  readonly #readers: ReaderPool<NamedReader>;
+  readonly #killer: ReadKiller;
   readonly #connections: readonly Session[];
   readonly #directory: string;
 
-  private constructor(directory: string, connections: readonly [Session, Session, Session, Session, ...Session[]]) {
+  private constructor(
+    directory: string,
+    connections: readonly [Session, Session, Session, Session, Session, ...Session[]],
+    readers: readonly NamedReader[],
+  ) {
     this.#directory = directory;
     this.#connections = connections;
-    const [inserts, exclusive, left, right, ...readers] = connections;
+    const [inserts, exclusive, left, right, kills] = connections;
     this.#inserts = inserts;
     this.#statements = new StatementConnections(exclusive, [left, right]);
+    this.#killer = new ReadKiller(kills);
     this.#readers = new ReaderPool(readers);
   }
 
@@ -81,8 +90,9 @@ export class ChdbStore implements Store {
     writeFileSync(config, `<clickhouse>${settings}</clickhouse>\n`);
     const { Session } = await loadEngine();
     const connections: Session[] = [];
+    let readers: NamedReader[] = [];
     try {
-      for (let i = 0; i < READERS + 4; i++) {
+      for (let i = 0; i < READERS + OTHERS; i++) {
         connections.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
       }
       // A killed process may have been copying it.
@@ -99,27 +109,32 @@ export class ChdbStore implements Store {
         await connection.queryAsync(`SET ${connectionSettings(limits)}`);
       }
       for (const connection of connections.slice(2, 4)) await connection.queryAsync(`SET ${sharedSettings(limits)}`);
-      for (const reader of connections.slice(4))
-        await reader.queryAsync(`SET max_execution_time = ${READ_MAX_SECONDS}`);
+      readers = connections.slice(OTHERS).map((connection, i) => ({ name: `svc reader ${i}`, connection }));
+      for (const reader of readers) {
+        await reader.connection.queryAsync(`SET max_execution_time = ${READ_MAX_SECONDS}`);
+        await nameReader(reader);
+      }
     } catch (cause) {
       for (const connection of connections) connection.close();
       if (isOfFullDisk(cause)) throw new DiskFullError(directory, cause);
       throw new StoreUnavailableError(explain(directory, cause), { cause });
     }
-    return new ChdbStore(directory, connections as [Session, Session, Session, Session, ...Session[]]);
+    return new ChdbStore(directory, connections as [Session, Session, Session, Session, Session], readers);
   }
 
   async query<Row>(sql: string, params: QueryParams = {}): Promise<Row[]> {
     const text = bindParams(sql, params);
-    return this.#withReader(async (connection) => {
-      const result = await connection.queryAsync(text, { format: 'JSONEachRow' });
+    const signal = currentSignal();
+    return this.#withReader(async (reader) => {
+      const read = () => reader.connection.queryAsync(text, { format: 'JSONEachRow' });
+      const result = await (signal === undefined ? read() : this.#killer.run(reader, read, signal));
       return parseRows<Row>(result.text());
     });
   }
 
   async saveFile(path: string, format: FileFormat, sql: string, params: QueryParams = {}): Promise<void> {
     const text = savingStatement(path, format, bindParams(sql, params));
-    await this.#withReader((connection) => connection.queryAsync(text), dirname(path));
+    await this.#withReader(({ connection }) => connection.queryAsync(text), dirname(path));
   }
 
   /**
@@ -132,7 +147,7 @@ export class ChdbStore implements Store {
 
   async derive(sql: string, params: QueryParams = {}): Promise<number> {
     const text = bindParams(sql, params);
-    return this.#withReader(async (connection) => {
+    return this.#withReader(async ({ connection }) => {
       const startMs = performance.now();
       await connection.queryAsync(text);
       return performance.now() - startMs;
@@ -181,7 +196,9 @@ export class ChdbStore implements Store {
   }
 
   #bytes(text: string, format: string): Promise<Buffer> {
-    return this.#withReader(async (connection) => Buffer.from((await connection.queryAsync(text, { format })).bytes()));
+    return this.#withReader(async ({ connection }) =>
+      Buffer.from((await connection.queryAsync(text, { format })).bytes()),
+    );
   }
 
   /**
@@ -189,9 +206,9 @@ export class ChdbStore implements Store {
    *
    * @param directory that the task writes to
    */
-  #withReader<Result>(task: (connection: Session) => Promise<Result>, directory = this.#directory): Promise<Result> {
-    return this.#readers.run(currentLane(), (connection) =>
-      task(connection).catch((error: unknown) => this.#raise(error, directory)),
+  #withReader<Result>(task: (reader: NamedReader) => Promise<Result>, directory = this.#directory): Promise<Result> {
+    return this.#readers.run(currentLane(), (reader) =>
+      task(reader).catch((error: unknown) => this.#raise(error, directory)),
     );
   }
 

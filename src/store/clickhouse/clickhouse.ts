@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
+import { currentSignal } from '../../concurrency/cancellation.ts';
 import { currentLane } from '../../concurrency/lane.ts';
 import { Mutex } from '../../concurrency/mutex.ts';
 import type { Log } from '../../domain/log.ts';
@@ -100,8 +101,9 @@ export class ClickHouseStore implements Store {
 
   async query<Row>(sql: string, params: QueryParams = {}): Promise<Row[]> {
     const text = bindParams(sql, params);
+    const signal = currentSignal();
     return await this.#withReader(() =>
-      this.#hosts.run((client) => readRows<Row>(client, text, this.#options.readTimeoutMs), always),
+      this.#hosts.run((client) => readRows<Row>(client, text, this.#options.readTimeoutMs, signal), always),
     );
   }
 

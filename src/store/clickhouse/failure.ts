@@ -1,6 +1,6 @@
 import { ClickHouseError } from '@clickhouse/client';
 import { DiskFullError, isOfFullDisk } from '../../domain/disk-full.ts';
-import { limitError, RowsRefusedError, StoreUnavailableError } from '../store-error.ts';
+import { limitError, ReadCancelledError, RowsRefusedError, StoreUnavailableError } from '../store-error.ts';
 import { NewerStoreError } from '../store-version.ts';
 
 /**
@@ -30,7 +30,7 @@ const UNCLEAR_EXCEPTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Errors that are callers' already. */
-const DECIDED = [RowsRefusedError, NewerStoreError, StoreUnavailableError];
+const DECIDED = [RowsRefusedError, NewerStoreError, StoreUnavailableError, ReadCancelledError];
 
 export function failureKind(error: unknown): FailureKind {
   if (DECIDED.some((type) => error instanceof type)) return 'refused';

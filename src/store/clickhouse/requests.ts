@@ -5,6 +5,7 @@ import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import type { FileStatement } from '../file-format.ts';
 import { parseRows } from '../rows.ts';
 import { FILE_MAX_SECONDS, READ_MAX_SECONDS } from '../statement-settings.ts';
+import { ReadCancelledError } from '../store-error.ts';
 import { INSERT_SETTINGS } from './settings.ts';
 
 /** A read has ended by itself by then; its answer is on the way. */
@@ -14,27 +15,35 @@ const INSERT_TIMEOUT_MS = 300_000;
 /** Maintenance takes as long as it takes. TCP's keep-alive tells of a server that is gone. */
 export const STATEMENT_TIMEOUT_MS = 86_400_000;
 
+/** A server looks for a broken connection only during requests that may change nothing but settings. */
+const ENDING_WITH_CONNECTION = { cancel_http_readonly_queries_on_client_close: 1, readonly: '2' } as const;
+
 /** A request took longer than any that a sound server answers. */
 export class RequestTimeoutError extends Error {
   override readonly name = 'RequestTimeoutError';
 }
 
-/** Reads rows. A read whose connection is gone ends on the server too. */
+/**
+ * Reads rows. A read whose connection is gone ends on the server too. Throws a ReadCancelledError when the signal is aborted, which
+ * breaks the connection.
+ */
 export async function readRows<Row>(
   client: ClickHouseClient,
   sql: string,
   timeoutMs: number = READ_TIMEOUT_MS,
+  cancelled?: AbortSignal,
 ): Promise<Row[]> {
-  return await withinTime(timeoutMs, async (signal) => {
+  const read = async (signal: AbortSignal) => {
     const result = await client.query({
       query: sql,
       format: 'JSONEachRow',
       abort_signal: signal,
-      clickhouse_settings: { max_execution_time: READ_MAX_SECONDS, cancel_http_readonly_queries_on_client_close: 1 },
+      clickhouse_settings: { max_execution_time: READ_MAX_SECONDS, ...ENDING_WITH_CONNECTION },
     });
     signal.addEventListener('abort', () => result.close());
     return parseRows<Row>(await result.text());
-  });
+  };
+  return await withinTime(timeoutMs, read, cancelled);
 }
 
 /** Writes a file to a path of this machine, a piece at a time. The server keeps it on its disk until it is complete. */
@@ -45,7 +54,7 @@ export async function saveFile(client: ClickHouseClient, { text, format }: FileS
       abort_signal: signal,
       clickhouse_settings: {
         max_execution_time: FILE_MAX_SECONDS,
-        cancel_http_readonly_queries_on_client_close: 1,
+        ...ENDING_WITH_CONNECTION,
         // Else an error in the middle would stand in the file.
         wait_end_of_query: 1,
       },
@@ -98,21 +107,33 @@ export async function insertLines(
   );
 }
 
-/** Runs a request and gives it up after a time. Throws a RequestTimeoutError then. */
+/**
+ * Runs a request and gives it up after a time, or when a signal is aborted. Throws a RequestTimeoutError or a ReadCancelledError
+ * then.
+ */
 async function withinTime<Result>(
   timeoutMs: number,
   request: (signal: AbortSignal) => Promise<Result>,
+  cancelled?: AbortSignal,
 ): Promise<Result> {
+  if (cancelled?.aborted) throw new ReadCancelledError();
   const controller = new AbortController();
   const { promise: expired, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new RequestTimeoutError(`no answer within ${timeoutMs / 1000} seconds`));
+  const giveUp = (error: Error) => {
+    reject(error);
     controller.abort();
-  }, timeoutMs);
+  };
+  const cancel = () => giveUp(new ReadCancelledError());
+  cancelled?.addEventListener('abort', cancel, { once: true });
+  const timer = setTimeout(
+    () => giveUp(new RequestTimeoutError(`no answer within ${timeoutMs / 1000} seconds`)),
+    timeoutMs,
+  );
   try {
     // The client heeds the signal only until the answer begins.
     return await Promise.race([expired, request(controller.signal)]);
   } finally {
     clearTimeout(timer);
+    cancelled?.removeEventListener('abort', cancel);
   }
 }
