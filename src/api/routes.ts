@@ -105,7 +105,7 @@ export const ROUTES: readonly ApiRoute[] = [
     response: breakdownResponse,
     refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
   }),
-  ofSite(
+  ofReport(
     REPORT,
     {
       operationId: 'readReport',
@@ -115,52 +115,36 @@ export const ROUTES: readonly ApiRoute[] = [
       response: reportResponse,
       refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
     },
-    { questionOf: (query) => (query.get('metric') === 'revenue' ? REVENUE : REPORT) },
+    (query) => (query.get('metric') === 'revenue' ? REVENUE : REPORT),
   ),
-  ofSite(
-    SELECTED_STATS,
-    {
-      operationId: 'readSelectedStats',
-      summary: 'Top stats of the hits that conditions select, over any period',
-      parameters: SELECTED_STATS_PARAMETERS,
-      response: selectedStatsResponse,
-      refusals: PERIOD_REFUSALS,
-    },
-    {},
-  ),
-  ofSite(
-    SELECTED_SERIES,
-    {
-      operationId: 'readSelectedTimeseries',
-      summary: 'One metric of the hits that conditions select, over any period',
-      parameters: SELECTED_SERIES_PARAMETERS,
-      response: selectedSeriesResponse,
-      refusals: PERIOD_REFUSALS,
-    },
-    {},
-  ),
-  ofSite(
-    SELECTED_GOALS,
-    {
-      operationId: 'readSelectedGoals',
-      summary: 'The conversions of the goals inside the sessions that conditions select',
-      parameters: SELECTED_GOALS_PARAMETERS,
-      response: selectedGoalsResponse,
-      refusals: PERIOD_REFUSALS,
-    },
-    {},
-  ),
-  ofSite(
-    SELECTED_FUNNEL,
-    {
-      operationId: 'readSelectedFunnel',
-      summary: 'How many of the visitors that conditions select went through the steps of a funnel',
-      parameters: SELECTED_FUNNEL_PARAMETERS,
-      response: selectedFunnelResponse,
-      refusals: PERIOD_REFUSALS,
-    },
-    {},
-  ),
+  ofReport(SELECTED_STATS, {
+    operationId: 'readSelectedStats',
+    summary: 'Top stats of the hits that conditions select, over any period',
+    parameters: SELECTED_STATS_PARAMETERS,
+    response: selectedStatsResponse,
+    refusals: PERIOD_REFUSALS,
+  }),
+  ofReport(SELECTED_SERIES, {
+    operationId: 'readSelectedTimeseries',
+    summary: 'One metric of the hits that conditions select, over any period',
+    parameters: SELECTED_SERIES_PARAMETERS,
+    response: selectedSeriesResponse,
+    refusals: PERIOD_REFUSALS,
+  }),
+  ofReport(SELECTED_GOALS, {
+    operationId: 'readSelectedGoals',
+    summary: 'The conversions of the goals inside the sessions that conditions select',
+    parameters: SELECTED_GOALS_PARAMETERS,
+    response: selectedGoalsResponse,
+    refusals: PERIOD_REFUSALS,
+  }),
+  ofReport(SELECTED_FUNNEL, {
+    operationId: 'readSelectedFunnel',
+    summary: 'How many of the visitors that conditions select went through the steps of a funnel',
+    parameters: SELECTED_FUNNEL_PARAMETERS,
+    response: selectedFunnelResponse,
+    refusals: PERIOD_REFUSALS,
+  }),
   ofSite(REALTIME, {
     operationId: 'readRealtime',
     summary: 'The last minutes: current visitors, activity, top lists and newest events',
@@ -191,22 +175,36 @@ export const ROUTES: readonly ApiRoute[] = [
   }),
 ];
 
-/** An endpoint beyond the first eight. Its shape is not fixed, so its answers say how far they are known. */
-interface Beyond {
-  /** Chooses among the questions that the endpoint answers; absent for one. */
-  readonly questionOf?: (query: URLSearchParams) => AnyQuestion;
-}
+type Documented = Omit<ApiRoute, 'path' | 'answer'>;
 
-/** Makes the endpoint of a question about a site, with its documentation. */
-function ofSite(question: AnyQuestion, documented: Omit<ApiRoute, 'path' | 'answer'>, beyond?: Beyond): ApiRoute {
+/** Makes one of the first eight endpoints about a site, with its documentation. */
+function ofSite(question: AnyQuestion, documented: Documented): ApiRoute {
   return {
     ...documented,
     path: `/sites/:siteId/${question.name}`,
     answer: async (request, sites, statistics) => {
       const site = await siteOf(request, sites);
-      const asked = beyond?.questionOf?.(request.query) ?? question;
-      const query = asked.parse!(request, 'api');
-      return beyond === undefined ? statistics.ask(site, asked, query) : statistics.askWithGaps(site, asked, query);
+      return statistics.ask(site, question, question.parse!(request, 'api'));
+    },
+  };
+}
+
+/**
+ * Makes the endpoint `report`, or one below it. Its shape is not fixed, so its answers say how far they are known.
+ *
+ * @param questionOf chooses among the questions that it answers
+ */
+function ofReport(
+  question: AnyQuestion,
+  documented: Documented,
+  questionOf: (query: URLSearchParams) => AnyQuestion = () => question,
+): ApiRoute {
+  return {
+    ...ofSite(question, documented),
+    answer: async (request, sites, statistics) => {
+      const site = await siteOf(request, sites);
+      const asked = questionOf(request.query);
+      return statistics.askWithGaps(site, asked, asked.parse!(request, 'api'));
     },
   };
 }

@@ -58,13 +58,14 @@ export async function listSegments(db: Db, { siteId, userId }: SegmentOwner): Pr
 
 /** Returns a segment of a site; null for one of a member, and when the site has none of this id. */
 export async function findSegment(db: Db, siteId: number, id: number): Promise<Segment | null> {
-  const rows = await db
+  const row = await db
     .selectFrom('segments')
     .selectAll()
+    // PostgreSQL refuses to compare its ids with a larger number of their type.
+    .where(({ eb, cast, val }) => eb('id', '=', cast<number>(val(id), 'bigint')))
     .where('site_id', '=', siteId)
     .where('user_id', 'is', null)
-    .execute();
-  const row = rows.find((each) => each.id === id);
+    .executeTakeFirst();
   return row === undefined ? null : segmentOf(row);
 }
 

@@ -14,6 +14,7 @@ test("the conditions of a segment are its site's alone, and follow each change",
   assert.deepEqual(await definitions.segmentOf(site.id, id), conditions);
   assert.equal(await definitions.segmentOf(other.id, id), null);
   assert.equal(await definitions.segmentOf(site.id, id + 1), null);
+  assert.equal(await definitions.segmentOf(site.id, 9_999_999_999), null);
   const changed = [{ subject: 'page', operator: 'contains', values: ['/blog/'] }] as const;
   await updateSegment(database.db, clock, { ...key, id }, { conditions: changed });
   assert.deepEqual(await definitions.segmentOf(site.id, id), changed);

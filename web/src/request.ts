@@ -76,10 +76,11 @@ async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
   try {
     response = await fetch(PREFIX + path, { ...init, headers });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (init.signal?.aborted) throw error;
     throw new RequestError(0, 'network', texts.request.unreachable);
   }
   const answer: unknown = await response.json().catch(() => null);
+  init.signal?.throwIfAborted();
   if (response.ok) return answer as Answer;
   const { code = 'failed', message = texts.request.failed } =
     (answer as { error?: { code?: string; message?: string } } | null)?.error ?? {};

@@ -23,6 +23,7 @@ import { read } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';
 import { useSite } from '../session.ts';
 import type { Side } from './adjacent-pages/sides.ts';
+import { isCancelled, untilCancelled } from './counting/cancel-counting.ts';
 import { selectionParams } from './filters/conditions.ts';
 import { PANEL_NAMES, type TabName } from './panels.ts';
 import type { ListName } from './rows/list-name.ts';
@@ -183,12 +184,13 @@ export function questionOptions<Answer>(siteId: string, { path, params }: Questi
   return {
     queryKey: ['site', siteId, path, params],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Answered<Answer>> => {
-      const answer = await read<Answer>(`/sites/${siteId}/${path}`, params, signal);
+      const answer = await read<Answer>(`/sites/${siteId}/${path}`, params, untilCancelled(signal));
       if (isRealtime) noteServerTime((answer as RealtimeAnswer).generatedAt);
       return { answer, params };
     },
-    // The queries run only while the page is visible.
-    refetchInterval: isRealtime ? REALTIME_REFRESH_MS : REFRESH_MS,
+    // The queries run only while the page is visible. The reader asks again what the reader has cancelled.
+    refetchInterval: ({ state }: { readonly state: { readonly error: Error | null } }) =>
+      isCancelled(state.error) ? (false as const) : isRealtime ? REALTIME_REFRESH_MS : REFRESH_MS,
     staleTime: isRealtime ? REALTIME_REFRESH_MS / 2 : REFRESH_MS / 2,
   };
 }
@@ -231,8 +233,10 @@ export function useAnswers<Answer>(questions: readonly Question<Answer>[]): read
   const { site } = useSite();
   const { data } = useQuery({
     queryKey: ['site', site.id, questions[0]?.path, questions],
-    queryFn: ({ signal }) =>
-      Promise.all(questions.map(({ path, params }) => read<Answer>(`/sites/${site.id}/${path}`, params, signal))),
+    queryFn: ({ signal }) => {
+      const until = untilCancelled(signal);
+      return Promise.all(questions.map(({ path, params }) => read<Answer>(`/sites/${site.id}/${path}`, params, until)));
+    },
     enabled: questions.length > 0,
   });
   return data;

@@ -5,6 +5,7 @@ import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
 import { pageOf } from './adjacent-pages/sides.ts';
 import { ChartCard } from './chart/chart-card.tsx';
+import { CountingBar } from './counting/counting-bar.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { Gone, useGone } from './filters/gone.tsx';
 import { RowMenu } from './filters/row-menu.tsx';
@@ -90,6 +91,7 @@ function SiteStatistics() {
           <AllRows key={view.all} list={view.all} view={view} change={change} />
         </LoadedPart>
       )}
+      <CountingBar />
     </main>
   );
 }

@@ -9,6 +9,7 @@ import { List } from '../../ui/list/list.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
 import { RowName } from '../../ui/list/row-name.tsx';
 import { Empty, Failure } from '../../ui/page.tsx';
+import { untilCancelled } from '../counting/cancel-counting.ts';
 import { knownOf } from '../filters/conditions.ts';
 import { keyLabel } from '../keys/key-label.ts';
 import { LateContent } from '../late-part.tsx';
@@ -35,8 +36,12 @@ export default memo(function AdjacentPages({ page, view, change }: AdjacentPages
   const { refetchInterval, staleTime } = questionOptions(site.id, asked[0]!);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['site', site.id, 'pages-beside', asked.map(({ params }) => params)],
-    queryFn: ({ signal }) =>
-      Promise.all(asked.map(({ path, params }) => read<ReportAnswer>(`/sites/${site.id}/${path}`, params, signal))),
+    queryFn: ({ signal }) => {
+      const until = untilCancelled(signal);
+      return Promise.all(
+        asked.map(({ path, params }) => read<ReportAnswer>(`/sites/${site.id}/${path}`, params, until)),
+      );
+    },
     placeholderData: keepPreviousData,
     refetchInterval,
     staleTime,

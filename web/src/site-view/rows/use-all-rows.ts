@@ -10,6 +10,7 @@ import { isUnknownList, knownText } from '../../ui/known-days.ts';
 import { type Earlier, rowDays, visitorsByKey } from '../changes/row-changes.ts';
 import { earlierQuestion } from '../changes/use-earlier.ts';
 import { whenText } from '../comparison/change-text.ts';
+import { untilCancelled } from '../counting/cancel-counting.ts';
 import type { Readings } from '../engagement/readings.ts';
 import { useReadings } from '../engagement/use-readings.ts';
 import { hasNames, matchesName } from '../keys/key-label.ts';
@@ -97,9 +98,10 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
       asked,
     ],
     queryFn: async ({ signal }): Promise<Found> => {
+      const until = untilCancelled(signal);
       const ask = async (text: string) => {
         const question: Question<ListAnswer> = listQuestion(view, list, { ...asked, search: text });
-        const answer = await read<ListAnswer>(`/sites/${site.id}/${question.path}`, question.params, signal);
+        const answer = await read<ListAnswer>(`/sites/${site.id}/${question.path}`, question.params, until);
         return { search: text, answer, asked: [question.params] };
       };
       // Letters in paths are percent-encoded first, as browsers send them.
