@@ -62,6 +62,29 @@ describe('the money of a funnel in a browser', () => {
   };
   const lastStep = ({ page }: WatchedPage) => page.getByRole('main').locator('ol > li').last();
 
+  test('stands below the funnel on the site’s page, of the visitors that its conditions select', async () => {
+    const { site, goalId } = await shop();
+    const { service } = dashboard;
+    await setRevenue(service.database.db, service.clock, { siteId: site.id, goalId }, FIELDS);
+    const watched = await dashboard.open(`/sites/${site.publicId}?period=today&where=entry:is:/`, {
+      as: { orgId: site.orgId, role: 'member' },
+    });
+    const { page } = watched;
+    const panel = page.getByRole('region', { name: 'Goals & events' });
+    await panel.getByRole('tab', { name: 'Funnels' }).click();
+    await panel.getByText('per order').first().waitFor();
+    await watched.settled();
+    assert.equal(
+      await watched.text(panel.getByRole('listitem')),
+      'Order 5 entered, 40.0% €1,240.50 from 3 orders · €413.50 per order JP¥5,000 from 1 order · JP¥5,000 per order',
+    );
+    await watched.goto(`/sites/${site.publicId}?period=today&where=entry:is:/news`);
+    await panel.getByRole('tab', { name: 'Funnels' }).click();
+    await watched.settled();
+    assert.equal(await panel.getByText('per order').count(), 0);
+    await watched.close();
+  });
+
   test('stands below the last step, for each currency, once the goal has money', async () => {
     const { site, funnel, goalId } = await shop();
     const { service } = dashboard;

@@ -19,9 +19,7 @@ export function funnelRevenue(
   revenues: readonly Revenue[],
   cap: number,
 ): FunnelRevenueAnswer {
-  const last = funnel.steps[funnel.steps.length - 1]!;
-  const ofStep = revenues.filter(({ event }) => last.kind === 'event' && last.pattern === event);
-  const revenue = ofStep.toSorted((a, b) => a.goalId - b.goalId)[0];
+  const revenue = revenueOfFunnel(funnel, revenues);
   const asked = { period, funnel: { id: funnel.id, version: funnel.version } };
   if (revenue === undefined) return { ...asked, revenue: null };
 
@@ -46,8 +44,15 @@ export function funnelRevenue(
   };
 }
 
+/** Returns the money of the last step of a funnel, if it has any. */
+export function revenueOfFunnel({ steps }: FunnelVersion, revenues: readonly Revenue[]): Revenue | undefined {
+  const last = steps.at(-1)!;
+  const ofStep = revenues.filter(({ event }) => last.kind === 'event' && last.pattern === event);
+  return ofStep.toSorted((a, b) => a.goalId - b.goalId)[0];
+}
+
 /** Returns the hits of a day that complete a funnel: after each, an attempt of its visitor has come to the end at it. */
-function completingHits(hits: readonly Hit[], funnel: FunnelVersion): Hit[] {
+export function completingHits(hits: readonly Hit[], funnel: FunnelVersion): Hit[] {
   return hits.filter((hit) => {
     const own = inOrder(hits.filter(({ event }) => event.visitor === hit.event.visitor).map(({ event }) => event));
     return completesFunnel(own.slice(0, own.indexOf(hit.event)), hit.event, funnel);

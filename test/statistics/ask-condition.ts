@@ -1,5 +1,6 @@
 import type { Site } from '../../src/domain/site.ts';
 import { EARLIER } from '../../src/stats/questions/earlier.ts';
+import { FUNNEL_REVENUE } from '../../src/stats/questions/funnels.ts';
 import type { AnyQuestion } from '../../src/stats/questions/question.ts';
 import { REPORT } from '../../src/stats/questions/report.ts';
 import { REVENUE } from '../../src/stats/questions/revenue.ts';
@@ -25,6 +26,7 @@ const QUESTIONS: Readonly<Record<Exclude<ConditionQuestion['ask'], 'earlier'>, A
   sources: SOURCES,
   goals: SELECTED_GOALS,
   funnel: SELECTED_FUNNEL,
+  'funnel-orders': FUNNEL_REVENUE,
 };
 
 /** What an answer tells beside its figures: `known` has the first, and the others are of whole days. */
@@ -48,7 +50,7 @@ export async function askCondition(statistics: Statistics, site: Site, asked: Co
   }
   const question =
     (asked.query.likeForLike === undefined ? undefined : ON_DASHBOARD[asked.ask]) ?? QUESTIONS[asked.ask];
-  const params = asked.ask === 'funnel' ? { funnelId: String(asked.id) } : {};
+  const params = 'id' in asked ? { funnelId: String(asked.id) } : {};
   const query = question.parse!({ query: parametersOf(asked), params }, 'api');
   const answer = await statistics.askWithGaps(site, question, query);
   return withGoal(JSON.parse(JSON.stringify(answer, (name, value) => (BESIDE.has(name) ? undefined : value))));

@@ -41,7 +41,7 @@ export async function askQuestion(statistics: Statistics, site: Site, question: 
     case 'funnel':
       return statistics.ask(site, FUNNEL, { ...question.query, id: question.id });
     case 'funnel-revenue':
-      return statistics.ask(site, FUNNEL_REVENUE, { ...question.query, id: question.id });
+      return statistics.ask(site, FUNNEL_REVENUE, { where: [], ...question.query, id: question.id });
     default:
       return statistics.ask(site, QUESTIONS[question.ask]!, question.query);
   }

@@ -32,7 +32,7 @@ export function parametersOf(asked: ConditionQuestion): URLSearchParams {
   if ('limit' in query) written.set('limit', String(query.limit));
   if ('offset' in query) written.set('offset', String(query.offset));
   if ('search' in query && query.search !== null) written.set('search', query.search);
-  if (asked.ask === 'funnel' && asked.query.version !== null) written.set('version', String(asked.query.version));
+  if ('version' in query && query.version !== null) written.set('version', String(query.version));
   return written;
 }
 

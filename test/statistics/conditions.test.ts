@@ -1,13 +1,13 @@
 /** Compares the product's answers under conditions with the oracle's, of days that are open, closed and final. */
 import { after, before, test } from 'node:test';
 import fc, { seedOf, sizeOf } from '../draws.ts';
-import { firstKeptDay, localDay, shift } from '../oracle/calendar.ts';
+import { localDay, shift } from '../oracle/calendar.ts';
 import { type ConditionQuestion, conditionsWorld, importedConditionsWorld } from '../oracle/conditions/any-question.ts';
 import { ConditionOracle } from '../oracle/conditions/condition-oracle.ts';
 import type { World } from '../oracle/world.ts';
 import { compareCondition, compareConditions } from './compare-conditions.ts';
 import { Engine } from './engine.ts';
-import { finalizeWorld } from './finalize-world.ts';
+import { finalizedWorld } from './finalize-world.ts';
 import { worldOfSite } from './world-definitions.ts';
 
 const KEY_CAP = 5000;
@@ -39,7 +39,7 @@ test(`questions under conditions are answered as defined (seed ${seed})`, async 
   await engine.close(readable);
   await compare(readable, 2);
   const final: World[] = [];
-  for (const world of worlds) final.push(await finalized(world));
+  for (const world of worlds) final.push(await finalizedWorld(engine, world));
   await compare(final, 3);
 });
 
@@ -58,7 +58,7 @@ test(`hits that an earlier version has written tell the same of their sessions (
   }
   await compareConditions(engine, readable, { seed, questions: QUESTIONS, keyCap: KEY_CAP });
   const final: World[] = [];
-  for (const world of worlds) final.push(await finalized(world));
+  for (const world of worlds) final.push(await finalizedWorld(engine, world));
   await compareConditions(engine, final, { seed: seed + 1, questions: QUESTIONS, keyCap: KEY_CAP });
 });
 
@@ -69,7 +69,7 @@ test(`days that were imported as sums, beside kept visits, are answered as defin
   await compare(readable, 4);
   await engine.close(readable);
   const final: World[] = [];
-  for (const world of worlds) final.push(await finalized(world));
+  for (const world of worlds) final.push(await finalizedWorld(engine, world));
   await compare(final, 5);
 });
 
@@ -81,7 +81,7 @@ test(`goals and funnels that are made later count the visits that are kept (seed
   await engine.close(stored);
   for (const [i, world] of drawn.entries()) {
     const later = worldOfSite({ ...world, revenues: [] }, stored[i]!.site.id);
-    const final = await finalized(later);
+    const final = await finalizedWorld(engine, later);
     const { firstRaw = '' } = final;
     await engine.backfillGoals(later, firstRaw);
     await engine.backfillFunnels(later, firstRaw);
@@ -107,15 +107,4 @@ function questionsOfSums({ events, goals, funnels, now, site }: World): Conditio
       ...funnels.map(({ id, version }) => ({ ask: 'funnel' as const, id, query: { ...query, version } })),
     ];
   });
-}
-
-/** Makes the days of a world before the raw window final. Returns it with the days whose hits can be read from then on. */
-async function finalized(world: World): Promise<World> {
-  const { site, now, events, visits } = world;
-  const today = localDay(now, site.timezone);
-  const firstRaw = shift(today, -30);
-  await finalizeWorld(engine, world, firstRaw);
-  const firstVisit = firstKeptDay(today, site.visitMonths);
-  const isRead = (day: string) => day >= firstRaw || (day >= firstVisit && (visits === undefined || visits.has(day)));
-  return { ...world, firstRaw, visits: new Set(events.map(({ day }) => day).filter(isRead)) };
 }

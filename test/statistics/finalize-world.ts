@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ClosedDay } from '../../src/rollup/days/closed-days.ts';
 import { finalizeDays } from '../../src/rollup/days/final-days.ts';
 import { VisitWriter } from '../../src/rollup/maintain/visit-writer.ts';
+import { firstKeptDay, localDay, shift } from '../oracle/calendar.ts';
 import type { World } from '../oracle/world.ts';
 import type { Engine } from './engine.ts';
 import { insertSite } from './import-days.ts';
@@ -38,4 +39,15 @@ export async function finalizeWorld(engine: Engine, world: World, firstRaw: stri
     if (ended.length > 0) await store.execute(sql, { site: site.id, days: ended.map(({ day }) => day) });
   }
   return ended.map(({ day }) => day);
+}
+
+/** Makes the days of a world before the raw window final. Returns it with the days whose hits can be read from then on. */
+export async function finalizedWorld(engine: Engine, world: World): Promise<World> {
+  const { site, now, events, visits } = world;
+  const today = localDay(now, site.timezone);
+  const firstRaw = shift(today, -30);
+  await finalizeWorld(engine, world, firstRaw);
+  const firstVisit = firstKeptDay(today, site.visitMonths);
+  const isRead = (day: string) => day >= firstRaw || (day >= firstVisit && (visits === undefined || visits.has(day)));
+  return { ...world, firstRaw, visits: new Set(events.map(({ day }) => day).filter(isRead)) };
 }

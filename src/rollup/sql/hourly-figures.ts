@@ -34,7 +34,7 @@ function orders(
   { revenue, currency }: Extract<HourlyFigure, { readonly currency: string }>,
   conditions: readonly HitCondition[],
 ): BoundSql {
-  const { sql, params } = pricedOrders(hits, conditions, revenue, COLUMNS);
+  const { sql, params } = pricedOrders(hits, { sessionsOf: { conditions } }, revenue, COLUMNS);
   return {
     sql: `SELECT * FROM (${sql}) WHERE grp = {order_wanted:String}`,
     params: { ...params, order_wanted: currency },

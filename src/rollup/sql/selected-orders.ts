@@ -1,11 +1,16 @@
 import type { HitCondition } from '../../domain/condition.ts';
 import { NONE_KEY } from '../../domain/dimension.ts';
+import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import type { Revenue, RevenueDimension } from '../../domain/revenue.ts';
 import type { BoundSql } from './bound-sql.ts';
-import type { HitSource, LayerColumn, OrderText } from './conditions.ts';
+import type { HitSource, LayerColumn, OrderText, Selection } from './conditions.ts';
+import { completionsFrom } from './funnels.ts';
 import { OWN_WORDS } from './hit-properties.ts';
 import { codeOf, pricedColumns } from './revenue.ts';
 import { keyText } from './selected-keys.ts';
+
+/** The columns of hits that funnels are made from. */
+const FUNNEL_COLUMNS = ['site', 'day', 'visitor', 'ts', 'seq', 'event', 'page'] as const;
 
 /** By what orders are told apart: nothing, a dimension, or the value of a property. */
 export type OrdersBy = null | RevenueDimension | { readonly property: string };
@@ -22,7 +27,8 @@ export function selectedOrders(
 ): BoundSql {
   const ofProperty = by !== null && typeof by !== 'string';
   const columns = ['day', 'visitor', ...(typeof by === 'string' ? [by] : [])] as const;
-  const orders = pricedOrders(hits, conditions, revenue, columns, ofProperty ? { order_value: by.property } : {});
+  const further = ofProperty ? { order_value: by.property } : {};
+  const orders = pricedOrders(hits, { sessionsOf: { conditions } }, revenue, columns, further);
   return {
     sql: `SELECT day, grp AS currency, ${keyOfOrder(by)} AS key, uniqExact(visitor) AS visitors, count() AS orders, sum(number) AS amount
 FROM (${orders.sql}) GROUP BY day, currency, key`,
@@ -30,13 +36,37 @@ FROM (${orders.sql}) GROUP BY day, currency, key`,
   };
 }
 
+/** hits → the hits of the days of visitors who have a selected hit, with the columns of funnels. */
+export function funnelHits(hits: Pick<HitSource, 'of'>, conditions: readonly HitCondition[]): BoundSql {
+  return hits.of({ conditions: [], of: 'all', visitorsOf: { conditions } }, FUNNEL_COLUMNS);
+}
+
 /**
- * hits → the orders of a goal inside the sessions that have a selected hit: the columns and texts that are asked, and of each order
- * its currency `grp` and its exact amount `number`.
+ * hits → the orders that complete a funnel, of the visitors who have a selected hit, with all of their hits of that day: day,
+ * currency, visitors, orders, amount.
+ */
+export function completingOrders(
+  hits: Pick<HitSource, 'of'>,
+  conditions: readonly HitCondition[],
+  { funnel, revenue }: FunnelRevenue,
+): BoundSql {
+  const own = funnelHits(hits, conditions);
+  const completions = completionsFrom(own.sql, funnel);
+  const orders = pricedOrders(hits, { visitorsOf: { conditions } }, revenue, ['day', 'visitor', 'seq']);
+  return {
+    sql: `SELECT day, grp AS currency, uniqExact(visitor) AS visitors, count() AS orders, sum(number) AS amount
+FROM (${orders.sql}) WHERE (day, visitor, seq) IN (SELECT day, visitor, seq FROM (${completions.sql})) GROUP BY day, currency`,
+    params: { ...own.params, ...completions.params, ...orders.params },
+  };
+}
+
+/**
+ * hits → the orders of a goal, inside the sessions that have a selected hit or of the visitors who have one: the columns and texts
+ * that are asked, and of each order its currency `grp` and its exact amount `number`.
  */
 export function pricedOrders(
   hits: Pick<HitSource, 'of'>,
-  conditions: readonly HitCondition[],
+  among: Pick<Selection, 'sessionsOf' | 'visitorsOf'>,
   { goalId, event, amountProperty, currencyProperty, currency }: Revenue,
   columns: readonly LayerColumn[],
   further: Readonly<Partial<Record<OrderText, string>>> = {},
@@ -44,7 +74,7 @@ export function pricedOrders(
   const ofCode = currencyProperty === null ? {} : { order_currency: currencyProperty };
   const texts = { order_amount: amountProperty, ...ofCode, ...further };
   const of = [{ id: goalId, kind: 'event', pattern: event }] as const;
-  const selection = { conditions: [], of, texts, sessionsOf: { conditions } };
+  const selection = { conditions: [], of, texts, ...among };
   const orders = hits.of(selection, [...columns, ...(Object.keys(texts) as OrderText[])]);
   const code = currencyProperty === null ? '{order_code:String}' : codeOf('order_currency');
   return {

@@ -1,17 +1,24 @@
 import type { FunnelVersion } from '../../domain/funnel.ts';
-import { part } from '../../rollup/days/day-knowledge.ts';
+import { namesOf, part } from '../../rollup/days/day-knowledge.ts';
 import { funnelSteps } from '../../rollup/read/funnel-rollups.ts';
-import { clipOf } from '../coverage.ts';
+import { unitedRows } from '../../rollup/sql/bound-sql.ts';
+import { completingOrders } from '../../rollup/sql/selected-orders.ts';
+import { clipOf, knownFrom } from '../coverage.ts';
 import type { CountedFunnelRevenue } from '../definitions.ts';
 import type { Reader } from '../read-counts.ts';
 import type { FunnelRevenueAnswer, FunnelRevenueTotals } from '../revenue-answer.ts';
+import type { Where } from '../where.ts';
 import { answerable, type Window } from '../window.ts';
 import { type StepDay, sumSteps } from './funnel-readings.ts';
 import { daysWithoutOrders, readTotals, revenueTotals } from './revenue-totals.ts';
+import { selectedDays } from './selected-days.ts';
+import { readSelectedSteps } from './selected-funnel.ts';
 
 /**
  * Answers the money of the orders that complete a funnel, beside the visitors who entered it. Of days that were imported as
  * sums, or closed before it was counted, it is not known: then the figures are those of the days since, or null without one.
+ * Under conditions the visitors are those who have a selected hit, with all of their hits of that day: they are read from the hits
+ * of days whose hits are kept, and days that were closed before the money was counted do not know its amounts.
  *
  * @param orders null for a funnel without money
  */
@@ -20,10 +27,39 @@ export async function readFunnelRevenue(
   window: Window,
   { id, version }: FunnelVersion,
   orders: CountedFunnelRevenue | null,
+  where: Where,
 ): Promise<FunnelRevenueAnswer> {
   const { from, to } = window.period;
-  const revenue = orders === null ? null : await readOrders(reader, window, orders);
-  return { period: { from, to }, funnel: { id, version }, revenue };
+  const asked = { period: { from, to }, funnel: { id, version } };
+  if (orders === null) return { ...asked, revenue: null };
+  const read = where.conditions.length > 0 ? readSelectedOrders : readOrders;
+  return { ...asked, revenue: await read(reader, window, orders, where) };
+}
+
+async function readSelectedOrders(
+  reader: Reader,
+  window: Window,
+  orders: CountedFunnelRevenue,
+  where: Where,
+): Promise<FunnelRevenueTotals> {
+  const { funnel, revenue } = orders;
+  const { goalId } = revenue;
+  const { unknown, isShown } = selectedDays(reader, window, window.period, where, { properties: [revenue] });
+  const clip = { knownFrom: knownFrom(unknown), isShown };
+  const days = answerable(window, window.period);
+  if (days === null) return { goalId, entered: isShown ? 0 : null, ...revenueTotals([], clip) };
+  const { id: siteId } = window.site;
+  const without = namesOf(unknown);
+  const [totals, stepDays] = await Promise.all([
+    reader.rollups.selected(siteId, days, [], (hits) => {
+      const { sql, params } = unitedRows(hits.layers.map((layer) => completingOrders(layer, where.conditions, orders)));
+      const known = `SELECT * FROM (${sql}) WHERE day NOT IN {without:Array(Date)}`;
+      return readTotals(reader.store, { sql: known, params: { ...params, without } });
+    }),
+    readSelectedSteps(reader, siteId, days, where, funnel),
+  ]);
+  const known = stepDays.filter(({ day }) => !without.includes(day));
+  return { goalId, entered: isShown ? sumSteps(funnel, known)[0]! : null, ...revenueTotals(totals, clip) };
 }
 
 async function readOrders(reader: Reader, window: Window, orders: CountedFunnelRevenue): Promise<FunnelRevenueTotals> {

@@ -1,6 +1,7 @@
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Period } from '../../domain/period.ts';
 import { funnelFrom, stepRows } from '../../rollup/sql/funnels.ts';
+import { funnelHits } from '../../rollup/sql/selected-orders.ts';
 import type { FunnelAnswer } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
 import type { Where } from '../where.ts';
@@ -18,7 +19,7 @@ export async function readSelectedFunnel(
   const { period, previous } = window;
   const withPrevious = previousIsKept(window, false);
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
-  const days = run === null ? [] : await readStepDays(reader, window.site.id, run, where, funnel);
+  const days = run === null ? [] : await readSelectedSteps(reader, window.site.id, run, where, funnel);
   const known = selectedDays(reader, window, period, where);
   const isNone = !known.isShown;
   const isCompared = withPrevious && areSelectedComparable(reader, window, where);
@@ -32,7 +33,8 @@ export async function readSelectedFunnel(
   return funnelAnswer(window, funnel, { sums, isCompared, since: known });
 }
 
-function readStepDays(
+/** Reads the steps of the visitors who have a selected hit, by day. Days whose hits do not tell are for the caller. */
+export function readSelectedSteps(
   { rollups }: Reader,
   site: number,
   days: Period,
@@ -40,8 +42,7 @@ function readStepDays(
   funnel: FunnelVersion,
 ): Promise<readonly StepDay[]> {
   return rollups.dayRows<StepDay>(site, days, JSON.stringify(['funnel', conditions, funnel]), (hits) => {
-    const selection = { conditions: [], of: 'all', visitorsOf: { conditions } } as const;
-    const own = hits.of(selection, ['site', 'day', 'visitor', 'ts', 'seq', 'event', 'page']);
+    const own = funnelHits(hits, conditions);
     const steps = stepRows(funnelFrom(own.sql, funnel), funnel);
     return {
       sql: `SELECT day, step, visitors FROM (${steps.sql})`,

@@ -6,8 +6,10 @@ import { readFunnel } from '../answers/funnel-readings.ts';
 import { readFunnelRevenue } from '../answers/funnel-revenue.ts';
 import type { CountedFunnelRevenue, Definitions } from '../definitions.ts';
 import { INTEGER_TEXT, parseFunnelQuery } from '../parse.ts';
-import type { FunnelQuery } from '../query.ts';
+import { parseSelectedFunnel } from '../parse-selected.ts';
+import type { FunnelQuery, SelectedFunnelQuery } from '../query.ts';
 import type { FunnelRevenueAnswer } from '../revenue-answer.ts';
+import { resolveWhere, type Where } from '../where.ts';
 import { type Asked, likeOn, type Question, timeOf } from './question.ts';
 
 /** A question about one funnel. */
@@ -28,19 +30,20 @@ export const FUNNEL: Question<OneFunnelQuery, FunnelVersion, FunnelAnswer> = {
 
 /** The money of the orders that complete a funnel. It is for the members of an organisation. */
 export const FUNNEL_REVENUE: Question<
-  OneFunnelQuery,
-  readonly [FunnelVersion, CountedFunnelRevenue | null],
+  SelectedFunnelQuery,
+  { readonly where: Where; readonly funnel: FunnelVersion; readonly orders: CountedFunnelRevenue | null },
   FunnelRevenueAnswer
 > = {
   name: 'funnels/:funnelId/revenue',
-  parse: funnelQuery,
+  parse: (asked, by) => parseSelectedFunnel(funnelIdOf(asked), asked.query, by),
   time: timeOf,
   needs: async (definitions, site, query) => {
+    const where = await resolveWhere(definitions, site, query.where);
     const funnel = await funnelOf(definitions, site, query);
-    return [funnel, await definitions.funnelRevenueOf(funnel)];
+    return { where, funnel, orders: await definitions.funnelRevenueOf(funnel) };
   },
   key: () => null,
-  read: (reader, window, _, [funnel, orders]) => readFunnelRevenue(reader, window, funnel, orders),
+  read: (reader, window, _, { where, funnel, orders }) => readFunnelRevenue(reader, window, funnel, orders, where),
 };
 
 function funnelQuery(asked: Asked): OneFunnelQuery {

@@ -12,6 +12,7 @@ import type { Hit } from '../hit.ts';
 import { importedWorld } from '../imported-world.ts';
 import { earlierDays, periodChoice, rawPeriod } from '../period-choice.ts';
 import { PROPERTIES } from '../pools.ts';
+import { shop } from '../shop.ts';
 import type { World } from '../world.ts';
 import { anyConditions, anyHit } from './any-conditions.ts';
 import { hitRows, ROWS_PAGE } from './any-hit-rows.ts';
@@ -41,13 +42,16 @@ export type ConditionQuestion =
   | { readonly ask: 'sources'; readonly query: SourcesUnderQuery }
   | { readonly ask: 'earlier'; readonly query: EarlierUnderQuery }
   | { readonly ask: 'goals'; readonly query: ConditionsQuery }
-  | { readonly ask: 'funnel'; readonly id: number; readonly query: ReachQuery };
+  | { readonly ask: 'funnel' | 'funnel-orders'; readonly id: number; readonly query: ReachQuery };
 
 /** A world with segments, and with the visits of all days or of those from some day on, the last 30 at least. */
 export const conditionsWorld: fc.Arbitrary<World> = anyWorld.chain(withConditions);
 
 /** Such a world of which another product has counted some days. */
 export const importedConditionsWorld: fc.Arbitrary<World> = importedWorld.chain(withConditions);
+
+/** Such a world whose visitors buy by way of funnels. */
+export const shopConditionsWorld: fc.Arbitrary<World> = shop.chain(withConditions);
 
 function withConditions(world: World): fc.Arbitrary<World> {
   return fc
@@ -96,6 +100,8 @@ export function expectedUnder(oracle: ConditionOracle, asked: ConditionQuestion)
       return oracle.goals(asked.query);
     case 'funnel':
       return oracle.funnel(asked.id, asked.query);
+    case 'funnel-orders':
+      return oracle.funnelOrders(asked.id, asked.query);
   }
 }
 

@@ -11,6 +11,7 @@ import { type Hit, hitsOf } from '../hit.ts';
 import type { World } from '../world.ts';
 import { type Asked, DaysUnderConditions } from './day-facts.ts';
 import { funnelUnder } from './funnel.ts';
+import { funnelOrdersUnder } from './funnel-orders.ts';
 import { goalsUnder } from './goals.ts';
 import { earlierUnder, hoursUnder, movesUnder, sourcesUnder } from './hit-rows.ts';
 import { keyFiguresUnder } from './key-figures.ts';
@@ -106,6 +107,12 @@ export class ConditionOracle {
     // What is wrong with the parameters is said first.
     const periods = this.#periods(query);
     return funnelUnder(this, versionOf(this.world.funnels, id, query.version), query, periods);
+  }
+
+  /** Computes the orders that complete a funnel by all hits of the days of the selected visitors. Throws NOT_FOUND too. */
+  funnelOrders(id: number, query: ReachQuery) {
+    const { period } = this.#periods(query);
+    return funnelOrdersUnder(this, versionOf(this.world.funnels, id, query.version), query, period);
   }
 
   /** Returns the facts of each day of a period that has events. */

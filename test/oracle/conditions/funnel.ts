@@ -1,3 +1,4 @@
+import type { Condition } from '../../../src/domain/condition.ts';
 import type { FunnelVersion } from '../../../src/domain/funnel.ts';
 import type { GapReason, WithGaps } from '../../../src/domain/gap.ts';
 import type { Period } from '../../../src/domain/period.ts';
@@ -38,7 +39,7 @@ export function funnelUnder(
     const counted = all.filter((day) => !isLeftOut(day));
     if (counted.some(({ reason }) => reason !== null) || (counted.length === 0 && all.length > 0)) return null;
     return funnelReach(
-      counted.flatMap(({ day }) => hitsOfSelected(days.hitsOn(day))),
+      counted.flatMap(({ day }) => hitsOfVisitors(oracle, day, conditions)),
       funnel,
     );
   };
@@ -66,11 +67,12 @@ export function funnelUnder(
     delta: changePct(totals.conversionRate, then.conversionRate),
     ...knownOf(period, daysIn(period)),
   };
+}
 
-  /** Returns all hits of the visitors of a day who have a selected one. */
-  function hitsOfSelected(hits: readonly Hit[]): Hit[] {
-    if (conditions.length === 0) return [...hits];
-    const visitors = new Set(select(hits, conditions, world).map(({ event }) => event.visitor));
-    return hits.filter(({ event }) => visitors.has(event.visitor));
-  }
+/** Returns all hits of the visitors of a day who have a selected one. */
+export function hitsOfVisitors({ days, world }: ConditionOracle, day: string, conditions: readonly Condition[]): Hit[] {
+  const hits = days.hitsOn(day);
+  if (conditions.length === 0) return hits;
+  const visitors = new Set(select(hits, conditions, world).map(({ event }) => event.visitor));
+  return hits.filter(({ event }) => visitors.has(event.visitor));
 }

@@ -26,6 +26,7 @@ import { texts } from './texts.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { useLate } from './use-late.ts';
 
+const FunnelMoney = lazy(() => import('./goal-money/funnel-money.tsx'));
 const GoalMoney = lazy(() => import('./goal-money/goal-money.tsx'));
 const PropertiesTab = lazy(() => import('./properties/properties-tab.tsx'));
 
@@ -185,7 +186,13 @@ function FunnelRow({ funnel, view }: Pick<PanelProps, 'view'> & { readonly funne
         ),
         rate: reading === undefined ? '' : share(reading.conversionRate),
       }}
-    />
+    >
+      {organisation === null ? null : (
+        <LoadedPart fallback={null}>
+          <FunnelMoney funnelId={funnel.id} view={view} />
+        </LoadedPart>
+      )}
+    </ListRow>
   );
 }
 
