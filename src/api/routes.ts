@@ -113,7 +113,7 @@ export const ROUTES: readonly ApiRoute[] = [
         'The keys of any stored dimension, of a property, the pages next to a page, the hours of the week, or the money of orders',
       parameters: REPORT_PARAMETERS,
       response: reportResponse,
-      refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
+      refusals: PERIOD_REFUSALS,
     },
     (query) => (query.get('metric') === 'revenue' ? REVENUE : REPORT),
   ),

@@ -11,8 +11,11 @@ export type CollectedEvent = {
 export const PAGEVIEW = 'pageview';
 export const ENGAGE = 'engage';
 
-/** The events of clicks on links to other hosts and to files. Their prop `url` is the link. */
+/** The events of clicks on links to other hosts and to files. */
 export const LINK_EVENTS = ['outbound', 'download'] as const;
+
+/** The property of these events that is the link. */
+export const LINK_PROPERTY = 'url';
 
 export type LinkEvent = (typeof LINK_EVENTS)[number];
 

@@ -16,7 +16,7 @@ export const WAYS_OUT: Readonly<Record<ErrorCode, string>> = {
     'or call `stats` or `goals` for the sum.',
   RAW_WINDOW_EXCEEDED:
     'Ask `report`, or a tool that begins with `selected_`: they take these filters over any period. Or ask for at most the last ' +
-    `${RAW_WINDOW_DAYS} days (\`period\` ${RAW_WINDOW_DAYS}d), which a property that the site does not keep always needs.`,
+    `${RAW_WINDOW_DAYS} days (\`period\` ${RAW_WINDOW_DAYS}d).`,
   RATE_LIMITED: 'Wait a minute, then ask one question after the other.',
   INTERNAL: 'Ask again in a minute; if it fails again, tell who runs the service.',
 };

@@ -154,6 +154,8 @@ export interface EarlierAnswer {
 /** The links of an event of clicks: `views` are the clicks, and a click without a link has the key `(none)`. */
 export interface LinksAnswer extends RankedRows {
   readonly event: LinkEvent;
+  /** The first of the days whose links are listed; null when they are those of all days. */
+  readonly knownFrom: string | null;
 }
 
 export interface TopRow {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { addDays } from '../../src/domain/calendar.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { LinksAnswer } from '../../src/stats/answer.ts';
@@ -98,13 +99,19 @@ heavyTest('filters and the period hold for links too', async () => {
   assert.deepEqual(await rows('?period=7d&all=download'), ['/files/care-guide.pdf?user=one 1/1']);
 });
 
-heavyTest('a period before the kept events is refused with the nearest one that is answered', async () => {
-  const watched = await open('?period=90d&all=outbound');
+heavyTest('a long period has the links of the days that know them, and says since when', async () => {
+  const watched = await open('?period=90d&all=outbound', {
+    prepare: (context) =>
+      context.route('**/links?*', async (route) => {
+        const answer = (await (await route.fetch()).json()) as LinksAnswer;
+        const { from, to } = answer.period;
+        const known = { from: to, gaps: [{ from, to: addDays(to, -1), reason: 'visits_gone' }] };
+        return route.fulfill({ json: { ...answer, knownFrom: to, known } });
+      }),
+  });
   const dialog = watched.page.getByRole('dialog', { name: 'Outbound links' });
-  await dialog.getByText('Links and files are limited to the last 30 days').waitFor();
-  await dialog.getByRole('button', { name: 'Show last 30 days' }).click();
   await dialog.getByRole('link', { name: 'partner.example' }).waitFor();
-  assert.equal(watched.address(), `/sites/${site.publicId}?all=outbound`);
+  await dialog.getByText(/Counted since .+\. Earlier: only visits tell/).waitFor();
   await watched.close();
 });
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { LinksQuery } from '../../src/stats/query.ts';
-import type { Oracle } from './oracle.ts';
-import type { ScenarioEvent } from './scenario.ts';
-import { day, oracleOf, rows, TODAY, visit } from './scenario-oracle.ts';
+import { Oracle } from './oracle.ts';
+import { type ScenarioEvent, scenarioWorld } from './scenario.ts';
+import { day, NOW, oracleOf, rows, TODAY, visit } from './scenario-oracle.ts';
 
 const click = (url: unknown, fields: Omit<ScenarioEvent, 'at'> = {}) => ({
   event: 'outbound',
@@ -86,10 +86,19 @@ describe('links', () => {
     assert.deepEqual(links(without), ['(none) 1/6']);
   });
 
-  test('are refused where the raw events do not reach', () => {
-    for (const period of [{ preset: '90d' } as const, day('2024-04-13')]) {
-      assert.throws(() => links(oracle, { period }), { code: 'RAW_WINDOW_EXCEEDED' });
-    }
-    assert.deepEqual(links(oracle, { period: day('2024-04-14') }), []);
+  test('are those of all days with events, since the last one that was imported as sums', () => {
+    assert.deepEqual(links(oracle, { period: { preset: '90d' } }), [
+      'https://one.example/ 2/3',
+      'https://two.example/Guide 2/2',
+    ]);
+    const imported = { days: new Set(['2024-05-13']), totals: new Set<never>(), keys: new Map() };
+    const since = new Oracle({ ...scenarioWorld({ now: NOW, events }), imported });
+    assert.deepEqual(links(since, { period: { preset: '90d' } }), [
+      'https://one.example/ 2/3',
+      'https://two.example/Guide 1/1',
+    ]);
+    const asked = { filters: [], event: 'outbound', limit: 100, offset: 0, search: null } as const;
+    const { rows: none, totalVisitors } = since.links({ ...asked, period: day('2024-05-13') });
+    assert.deepEqual([none, totalVisitors], [[], null]);
   });
 });

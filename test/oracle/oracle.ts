@@ -152,12 +152,16 @@ export class Oracle {
     return { period: this.#echo(period), ...rankedRows(this.#days, query, period, order) };
   }
 
-  /** Computes the ranked links of an event of clicks. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */
+  /** Computes the ranked links of an event of clicks, of the days after those that were imported as sums. Throws as `breakdown`. */
   links(query: LinksQuery): LinksAnswer {
     const { event } = query;
     const period = this.#period(query.period, query.filters);
-    this.#days.demandRaw(period);
-    return { period: this.#echo(period), event, ...linksOf(this.#days.hitsIn(period), query) };
+    const knownFrom = this.#days.knownWithSums(period);
+    const since = { from: knownFrom ?? period.from, to: period.to };
+    const answer = { period: this.#echo(period), event, knownFrom };
+    const isNone = knownFrom !== null && (since.from > since.to || this.#days.eventsIn(since).length === 0);
+    if (isNone) return { ...answer, rows: [], totalKeys: 0, totalVisitors: null };
+    return { ...answer, ...linksOf(this.#days.hitsIn(since), query) };
   }
 
   /** Lists the properties of so many newest raw events of the last 30 days. A day that was imported as sums has none. */

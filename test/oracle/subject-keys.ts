@@ -20,7 +20,8 @@ interface Row extends TopRow {
 
 /**
  * Ranks the keys of a subject. Those of a kept property and of pages are stored: so many pairs a day, and days that were
- * imported as sums may know the values of all events together, and nothing else of them. Others are read from the kept raw events. Throws RAW_WINDOW_EXCEEDED.
+ * imported as sums may know the values of all events together, and nothing else of them. Others are read from the hits of the days
+ * that have events.
  */
 export function subjectKeys(
   counted: CountedDays,
@@ -33,14 +34,13 @@ export function subjectKeys(
   const [filter] = filters;
   const isOwn = filters.length === 1 && filter?.dimension === `property:${subject}`;
   if (dimension === 'property' && !kept.includes(subject)) {
-    counted.demandRaw(period);
-    const selected = selectHits(counted.hitsIn(period), filters, 'event').filter(
-      (hit) => propOf(hit, subject) !== null,
-    );
-    return {
-      ...paged(withSums(rankBy(selected, (hit) => propKeyOf(hit, subject))), visitors(counted, period)),
-      knownFrom: null,
-    };
+    const knownFrom = counted.knownWithSums(period);
+    const days = daysOf(period).filter((day) => counted.isCounted(day) && !counted.imported.has(day));
+    const hits = days.flatMap((day) => counted.hitsIn({ from: day, to: day }));
+    const selected = selectHits(hits, filters, 'event').filter((hit) => propOf(hit, subject) !== null);
+    const rows = withSums(rankBy(selected, (hit) => propKeyOf(hit, subject)));
+    if (knownFrom === null) return { ...paged(rows, visitorsOf(hits)), knownFrom };
+    return unknownRows(paged(rows.toSorted(byKey), null), knownFrom);
   }
   const isOfAll = dimension === 'property' && (isOwn || filter === undefined);
   const knownFrom = counted.knownWithSums(period, (day) => !isOfAll || counted.imported.lacksProperty(day, subject));
@@ -49,11 +49,7 @@ export function subjectKeys(
   const total = dimension === 'property' ? visitors(counted, period) : sum(rows.map((row) => row.visitors));
   const answer = paged(rows, total);
   if (knownFrom === null) return { ...answer, knownFrom };
-  const unknown = answer.rows.map(({ key, sum }) => ({
-    ...{ key, visitors: null, views: null, pct: null },
-    ...(sum === undefined ? {} : { sum: null }),
-  }));
-  return { ...answer, rows: unknown, totalVisitors: null, knownFrom };
+  return unknownRows(answer, knownFrom);
 
   function storedRows(hits: readonly Hit[]): Row[] {
     if (isOwn) return rowsOfValues(hits, '').filter(({ key }) => key === filter.value);
@@ -104,6 +100,19 @@ export function subjectKeys(
       rows: page.map(({ sum, ...row }): ReportRow => (dimension === 'property' ? { ...row, sum } : row)),
     };
   }
+}
+
+/** Returns rows whose figures are not known. */
+function unknownRows<Answer extends { readonly rows: readonly ReportRow[] }>(answer: Answer, knownFrom: string) {
+  const rows = answer.rows.map(({ key, sum }) => ({
+    ...{ key, visitors: null, views: null, pct: null },
+    ...(sum === undefined ? {} : { sum: null }),
+  }));
+  return { ...answer, rows, totalVisitors: null, knownFrom };
+}
+
+function byKey(a: TopRow, b: TopRow): number {
+  return Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
 }
 
 /** Returns the transitions from or to each page: the next other page of the session, `(none)` at its end or beginning. */

@@ -1,6 +1,7 @@
 import type { Site } from '../../src/domain/site.ts';
 import { EARLIER } from '../../src/stats/questions/earlier.ts';
 import { FUNNEL_REVENUE } from '../../src/stats/questions/funnels.ts';
+import { LINKS } from '../../src/stats/questions/links.ts';
 import type { AnyQuestion } from '../../src/stats/questions/question.ts';
 import { REPORT } from '../../src/stats/questions/report.ts';
 import { REVENUE } from '../../src/stats/questions/revenue.ts';
@@ -22,6 +23,7 @@ const QUESTIONS: Readonly<Record<Exclude<ConditionQuestion['ask'], 'earlier'>, A
   rows: REPORT,
   hours: REPORT,
   moves: REPORT,
+  links: LINKS,
   orders: REVENUE,
   sources: SOURCES,
   goals: SELECTED_GOALS,

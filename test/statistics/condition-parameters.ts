@@ -24,6 +24,7 @@ export function parametersOf(asked: ConditionQuestion): URLSearchParams {
   }
   if (asked.ask === 'hours') written.set('dimension', 'hour_of_week');
   if (asked.ask === 'moves') written.set('dimension', `${asked.query.dimension}:${asked.query.page}`);
+  if (asked.ask === 'links') written.set('event', asked.query.event);
   if (asked.ask === 'orders') {
     written.set('dimension', asked.query.dimension);
     written.set('metric', 'revenue');

@@ -37,13 +37,9 @@ export interface ImportedSpan {
   readonly to: string;
 }
 
-/** The days of a site that imports have brought as sums, beside those of which it has single events. */
+/** The days of a site that imports have brought as sums. */
 export interface ImportedAnswer {
   readonly spans: readonly ImportedSpan[];
-  /** The last day that was imported as sums; null without one. */
-  readonly lastImported: string | null;
-  /** The first day with events after it, or of all days without one; null when there is none. */
-  readonly eventsFrom: string | null;
 }
 
 /** The audit of an import, by months. */
@@ -60,7 +56,7 @@ export interface AuditAnswer {
 export type { AuditRow, ImportNotes };
 
 /** The routes of a site's imports from other products: the list, the audit, undo, and the days for the chart. */
-export function importRoutes({ db, clock, reads, statistics }: Dependencies): readonly DashboardRoute[] {
+export function importRoutes({ db, clock, reads }: Dependencies): readonly DashboardRoute[] {
   const requireImport = async (siteId: number, id: number) => {
     const found = await findProductImport(db, id);
     if (found?.siteId !== siteId) throw dashboardRefusal('not_found', (texts) => texts.imports.unknown(id));
@@ -85,7 +81,6 @@ export function importRoutes({ db, clock, reads, statistics }: Dependencies): re
     route('GET /sites/:site/imported', 'site:viewer', async ({ site, language }): Promise<ImportedAnswer> => {
       const done = await listProductImports(db, { siteId: site.id, states: ['done'] });
       return {
-        ...eventsAfterImports(statistics.eventDays(site)),
         spans: done.flatMap(({ source, first, last }) =>
           first === null || last === null ? [] : [{ source: productTitle(source, language), from: first, to: last }],
         ),
@@ -114,18 +109,4 @@ export function importRoutes({ db, clock, reads, statistics }: Dependencies): re
       if (state !== 'undone') await setImportState(db, id, 'undoing');
     }),
   ];
-}
-
-/**
- * Finds the last day that was imported as sums, and the first one with events after it.
- *
- * @param eventDays the number of events of each day; null for a day that was imported as sums
- */
-export function eventsAfterImports(
-  eventDays: ReadonlyMap<string, number | null>,
-): Pick<ImportedAnswer, 'lastImported' | 'eventsFrom'> {
-  const days = [...eventDays].sort(([a], [b]) => (a < b ? -1 : 1));
-  const lastImported = days.findLast(([, events]) => events === null)?.[0] ?? null;
-  const own = days.find(([day, events]) => (events ?? 0) > 0 && (lastImported === null || day > lastImported));
-  return { lastImported, eventsFrom: own?.[0] ?? null };
 }

@@ -18,10 +18,10 @@ import { propertyValues } from './properties.ts';
  * A column that hits are read with: one of theirs; `active` and `depth` of how a pageview was read (`engagedViews`); `value` and
  * `number` of the property of a selection; `marked` of its marks; or a text of an order.
  */
-export type LayerColumn = HitColumn | 'active' | 'depth' | 'value' | 'number' | 'marked' | OrderText;
+export type LayerColumn = HitColumn | 'active' | 'depth' | 'value' | 'number' | 'marked' | EventText;
 
-/** A text of an order: its amount, its currency, and the value of a property. */
-export type OrderText = 'order_amount' | 'order_currency' | 'order_value';
+/** A text of an event: the amount, the currency and the value of a property of an order; the link of a click. */
+export type EventText = 'order_amount' | 'order_currency' | 'order_value' | 'link';
 
 /** The hits of some days of a site, of one layer. */
 export interface HitLayer {
@@ -41,12 +41,12 @@ export interface Selection {
   readonly dimension?: StoredDimension | undefined;
   /** Selects the events that have this property, and gives their `value` and `number`. */
   readonly property?: string | undefined;
-  /** The properties that have the texts of orders; a text is empty where an event has no such property. */
-  readonly texts?: Readonly<Partial<Record<OrderText, string>>> | undefined;
+  /** The properties that have the texts of events; a text is empty where an event has no such property. */
+  readonly texts?: Readonly<Partial<Record<EventText, string>>> | undefined;
   /**
-   * Selects events with a name of their own, all hits, or those of these goals (at least one), whatever the conditions are about.
+   * Selects all hits, or those of these goals (at least one), whatever the conditions are about.
    */
-  readonly of?: 'events' | 'all' | readonly GoalPattern[] | undefined;
+  readonly of?: 'all' | readonly GoalPattern[] | undefined;
   /** The column `marked` tells which of the hits these conditions select as well. */
   readonly marks?: readonly HitCondition[] | undefined;
   /** Narrows them to the sessions of other hits, or to their visitors. Without conditions these are all. */
@@ -118,9 +118,11 @@ export function selectedFrom(
   };
 }
 
+const MADE: ReadonlySet<LayerColumn> = new Set(['value', 'number', 'marked', 'link']);
+
 /** Tells whether a column is made from the properties or the marks of a selection. */
-function isMade(column: LayerColumn): column is 'value' | 'number' | 'marked' | OrderText {
-  return column === 'value' || column === 'number' || column === 'marked' || column.startsWith('order_');
+function isMade(column: LayerColumn): column is 'value' | 'number' | 'marked' | EventText {
+  return MADE.has(column) || column.startsWith('order_');
 }
 
 /** Tests the kind of a hit and its conditions, but not what narrows a selection. */
@@ -136,19 +138,9 @@ function allOf(tests: readonly BoundSql[]): BoundSql {
   };
 }
 
-/**
- * Selects raw events with all columns, by conditions and a further test with the caller's parameters: events have what hits leave
- * out. Days whose raw events are gone, or that were imported as sums, have none.
- */
-export function selectedEvents(hits: HitSource, conditions: readonly HitCondition[], test: string): BoundSql {
-  const { sql, params } = hits.events;
-  const wanted = `SELECT * FROM (${sql}) WHERE ${test}`;
-  if (conditions.length === 0) return { sql: wanted, params };
-  const places = hits.of({ conditions, of: 'events' }, PLACE);
-  return {
-    sql: `${wanted} AND (${PLACE.join(', ')}) IN (${places.sql})`,
-    params: { ...params, ...places.params },
-  };
+/** Selects raw events with all columns by a test: they have what hits leave out. Days without raw events have none. */
+export function selectedEvents({ events: { sql, params } }: Pick<HitSource, 'events'>, test: string): BoundSql {
+  return { sql: `SELECT * FROM (${sql}) WHERE ${test}`, params };
 }
 
 /** The columns that tests of a selection read. */
@@ -168,8 +160,8 @@ function neededBy(layer: HitLayer, selection: Selection): (HitColumn | 'properti
 
 function kindOf({ conditions, dimension, property, of }: Selection): BoundSql {
   if (of === 'all') return { sql: "event != 'engage'", params: {} };
-  if (of !== undefined && of !== 'events') return holdsOne(reachedGoals(of));
-  const isOfEvents = of === 'events' || property !== undefined || dimension === 'event' || areOfEvents(conditions);
+  if (of !== undefined) return holdsOne(reachedGoals(of));
+  const isOfEvents = property !== undefined || dimension === 'event' || areOfEvents(conditions);
   return { sql: hitSelection(isOfEvents ? ['event'] : []), params: {} };
 }
 

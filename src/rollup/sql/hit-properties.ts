@@ -13,7 +13,7 @@ export const PLACE: readonly HitColumn[] = ['visitor', 'seq'];
 /** The words of the service that visitors do not write. */
 export const OWN_WORDS = `('', '${NONE_KEY}', '${OTHER_KEY}')`;
 
-/** Gives hits the texts of orders. */
+/** Gives hits the texts of events. */
 export function withTexts({ events }: HitLayer, { texts = {} }: Selection, { sql, params }: BoundSql): BoundSql {
   const named = Object.entries(texts);
   if (named.length === 0) return { sql, params };

@@ -3,7 +3,7 @@ import { NONE_KEY } from '../../domain/dimension.ts';
 import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import type { Revenue, RevenueDimension } from '../../domain/revenue.ts';
 import type { BoundSql } from './bound-sql.ts';
-import type { HitSource, LayerColumn, OrderText, Selection } from './conditions.ts';
+import type { EventText, HitSource, LayerColumn, Selection } from './conditions.ts';
 import { completionsFrom } from './funnels.ts';
 import { OWN_WORDS } from './hit-properties.ts';
 import { codeOf, pricedColumns } from './revenue.ts';
@@ -69,13 +69,13 @@ export function pricedOrders(
   among: Pick<Selection, 'sessionsOf' | 'visitorsOf'>,
   { goalId, event, amountProperty, currencyProperty, currency }: Revenue,
   columns: readonly LayerColumn[],
-  further: Readonly<Partial<Record<OrderText, string>>> = {},
+  further: Readonly<Partial<Record<EventText, string>>> = {},
 ): BoundSql {
   const ofCode = currencyProperty === null ? {} : { order_currency: currencyProperty };
   const texts = { order_amount: amountProperty, ...ofCode, ...further };
   const of = [{ id: goalId, kind: 'event', pattern: event }] as const;
   const selection = { conditions: [], of, texts, ...among };
-  const orders = hits.of(selection, [...columns, ...(Object.keys(texts) as OrderText[])]);
+  const orders = hits.of(selection, [...columns, ...(Object.keys(texts) as EventText[])]);
   const code = currencyProperty === null ? '{order_code:String}' : codeOf('order_currency');
   return {
     sql: `SELECT *, ${pricedColumns('order_amount')} FROM (SELECT *, ${code} AS code FROM (${orders.sql}))`,

@@ -38,7 +38,7 @@ export async function readFoundProperties(
   const days = answerable(window, window.period);
   if (days === null) return { rows: [], totalKeys: 0 };
   const found = await rollups.selected(window.site.id, days, [], (hits) => {
-    const { sql, params } = selectedEvents(hits, [], WITH_PROPS);
+    const { sql, params } = selectedEvents(hits, WITH_PROPS);
     const events = `SELECT props FROM (${sql}) ORDER BY ts DESC, seq DESC LIMIT {newest:UInt32}`;
     return store.query<FoundProperty & { totalKeys: number }>(
       `SELECT key, sum(number) AS events,
@@ -63,7 +63,7 @@ export async function readHasProperties(
   const days = answerable(window, window.period);
   if (days === null) return { any: false };
   return rollups.selected(window.site.id, days, [], async (hits) => {
-    const { sql, params } = selectedEvents(hits, [], WITH_PROPS);
+    const { sql, params } = selectedEvents(hits, WITH_PROPS);
     return { any: (await store.query(`SELECT 1 AS one FROM (${sql}) LIMIT 1`, params)).length > 0 };
   });
 }

@@ -1,40 +1,45 @@
-import { NONE_KEY, OTHER_KEY } from '../../domain/dimension.ts';
+import type { Property } from '../../domain/property.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
-import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
-import { selectedEvents } from '../../rollup/sql/conditions.ts';
-import { propColumns, propParams } from '../../rollup/sql/props.ts';
+import { unitedRows } from '../../rollup/sql/bound-sql.ts';
+import { selectedLinks } from '../../rollup/sql/selected-links.ts';
 import type { LinksAnswer } from '../answer.ts';
-import { requireRawDays } from '../coverage.ts';
+import { clipOf } from '../coverage.ts';
 import type { LinksQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import type { Where } from '../where.ts';
-import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
+import { answerable, echo, type Window } from '../window.ts';
 import { readKeys } from './breakdown.ts';
 import { rate, sumCounts } from './figures.ts';
+import { daysWithoutHits } from './selected-days.ts';
 
 /**
- * Answers which links were clicked, or which files were downloaded, the most visited first. Only raw events have the
- * link. Throws an ApiError RAW_WINDOW_EXCEEDED.
+ * Answers which links were clicked, or which files were downloaded, the most visited first. A link is a property of its event: raw
+ * events have it, and kept visits have it where the site keeps this property. Rows are those of the days since all know it.
+ *
+ * @param property the property that holds links, if the site keeps it
  */
 export async function readLinks(
-  { store, rollups }: Reader,
+  reader: Reader,
   window: Window,
   query: LinksQuery,
-  { conditions }: Where,
+  where: Where,
+  property: Property | null,
 ): Promise<LinksAnswer> {
-  requireRawWindow(window);
-  const { event } = query;
-  const answer = { period: echo(window), event };
+  const { store, rollups } = reader;
+  const answer = { period: echo(window), event: query.event };
   const site = window.site.id;
   const days = answerable(window, window.period);
-  if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
-  requireRawDays(rollups, site, days);
-  return rollups.selected(site, days, [dayVisits()], async (hits, [totals]) => {
-    const events = selectedEvents(hits, conditions, 'event = {event:String}');
-    const keys = linkKeys(events, query);
+  if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0, knownFrom: null };
+  const unknown = daysWithoutHits(reader, window, days, where, { properties: [property] });
+  rollups.gaps.note(unknown);
+  const { knownFrom, isShown } = clipOf(reader, window, unknown, true);
+  if (!isShown) return { ...answer, rows: [], totalKeys: 0, totalVisitors: null, knownFrom };
+  const since = { from: knownFrom ?? days.from, to: days.to };
+  return rollups.selected(site, since, [dayVisits()], async (hits, [visits]) => {
+    const links = unitedRows(hits.layers.map((layer) => selectedLinks(layer, where.conditions, query)));
     const [{ page, totalKeys }, counts] = await Promise.all([
-      readKeys(store, keys, query, { visitors: true, views: true }),
-      readAllCounts(totals, 'day'),
+      readKeys(store, links, query, { visitors: true, views: true }),
+      readAllCounts(visits, 'day'),
     ]);
     const totalVisitors = sumCounts(counts.values()).visitors;
     return {
@@ -42,19 +47,7 @@ export async function readLinks(
       rows: page.map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) })),
       totalKeys,
       totalVisitors,
+      knownFrom,
     };
   });
-}
-
-/** events → the daily counts of the links of an event. The service's own words are no links. */
-function linkKeys({ sql, params }: BoundSql, { event, isCut }: LinksQuery): BoundSql {
-  // An event of a stranger may have a number there.
-  const whole = `if(startsWith(link_json, '"'), link, '')`;
-  const url = isCut ? `cutQueryStringAndFragment(${whole})` : whole;
-  const links = `SELECT day, visitor, ${url} AS url FROM (SELECT *, ${propColumns('link')} FROM (${sql}))`;
-  const key = `if(url IN ('', '${NONE_KEY}', '${OTHER_KEY}'), '${NONE_KEY}', url)`;
-  return {
-    sql: `SELECT day, ${key} AS key, uniqExact(visitor) AS visitors, count() AS views FROM (${links}) GROUP BY day, key`,
-    params: { ...params, ...propParams('link', 'url'), event },
-  };
 }

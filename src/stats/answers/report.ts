@@ -37,9 +37,13 @@ export async function readReport(
   query: ReportQuery,
   needs: ReportNeeds,
 ): Promise<ReportAnswer> {
-  const filters = storedFilters(reader, window, query, needs.where);
+  const filters = storedFilters(reader, window, query, needs);
   if (filters !== null) return readStored(reader, window, { ...query, filters }, needs.property);
-  const answer = await readSelectedReport(reader, window, query, needs);
+  const isOfSite = needs.where.conditions.length === 0;
+  const since = query.isClipped && isOfSite ? sinceHits(reader, window, needs) : window;
+  const { period: _, ...ranked } = await readSelectedReport(reader, since, query, needs);
+  const knownFrom = since === window ? ranked.knownFrom : since.period.from;
+  const answer = { period: echo(window), ...ranked, knownFrom };
   // How pages are read is told by the fields of its metrics; those of whole days are null, as they were before there were such metrics.
   const isOfPages = query.metric === 'visitors' && query.metrics === undefined && isPages(query);
   return isOfPages ? { ...withUnknownEngagement(answer), engagementKnownFrom: null } : answer;
@@ -47,16 +51,17 @@ export async function readReport(
 
 /**
  * Returns the filters with which the daily sums answer a question: none, by a key of the ranked dimension itself, or by an event
- * whose values of a property are ranked. Null when they do not, and for a key that all days can tell from their hits, as these
- * have no cap.
+ * whose values of a property are ranked. Null when they do not, as for a property that the site does not keep, and for a key that
+ * all days can tell from their hits, as these have no cap.
  */
 export function storedFilters(
   reader: Reader,
   window: Window,
   query: ReportQuery,
-  where: Where,
+  { where, property }: Pick<ReportNeeds, 'where' | 'property'>,
 ): readonly Filter[] | null {
   const { dimension, metric, metrics = [] } = query;
+  if (dimension === 'property' && property === null) return null;
   const isOfReading = dimension === 'page' && where.conditions.length === 0 && metrics.length === 0;
   const isStored = [metric, ...metrics].every((name) => name === 'visitors' || name === 'views');
   if (!(isStored || (isOfReading && (metric === 'time' || metric === 'scroll')))) return null;
@@ -72,6 +77,16 @@ export function storedFilters(
   if (one.of === dimension && one.key !== OTHER_KEY && areHitsRead) return null;
   const isOfEvent = dimension === 'property' && one.of === 'event' && one.key !== OTHER_KEY;
   return one.of === dimension || isOfEvent ? [{ dimension: one.of as ShownDimension, value: one.key }] : null;
+}
+
+/** Leaves out the days up to the last one whose hits do not tell a property that the site does not keep, if later ones do. */
+function sinceHits(reader: Reader, window: Window, { where, property }: ReportNeeds): Window {
+  const days = answerable(window, window.period);
+  if (days === null) return window;
+  const unknown = daysWithoutHits(reader, window, days, where, { properties: [property] });
+  reader.rollups.gaps.note(unknown);
+  const { knownFrom, isShown } = clipOf(reader, window, unknown, true);
+  return knownFrom === null || !isShown ? window : { ...window, period: { from: knownFrom, to: window.period.to } };
 }
 
 /** Ranks keys from the hits that conditions select. */

@@ -1,5 +1,6 @@
 import { ApiError } from '../../domain/error.ts';
-import { isLinkEvent, LINK_EVENTS } from '../../domain/event.ts';
+import { isLinkEvent, LINK_EVENTS, LINK_PROPERTY } from '../../domain/event.ts';
+import type { Property } from '../../domain/property.ts';
 import type { LinksAnswer } from '../answer.ts';
 import { readLinks } from '../answers/links.ts';
 import { parseReportQuery } from '../parse-report.ts';
@@ -10,12 +11,15 @@ import { onLink } from './on-link.ts';
 import { type Question, timeOf } from './question.ts';
 
 /** The links that visitors clicked, and the files that they downloaded. */
-export const LINKS: Question<LinksQuery, { readonly where: Where }, LinksAnswer> = {
+export const LINKS: Question<LinksQuery, { readonly where: Where; readonly property: Property | null }, LinksAnswer> = {
   name: 'links',
   parse: ({ query }) => parseLinksQuery(query),
   time: timeOf,
-  needs: whereNeeded,
-  read: (reader, window, query, { where }) => readLinks(reader, window, query, where),
+  needs: async (definitions, site, query) => ({
+    ...(await whereNeeded(definitions, site, query)),
+    property: await definitions.propertyOf(site.id, LINK_PROPERTY),
+  }),
+  read: (reader, window, query, { where, property }) => readLinks(reader, window, query, where, property),
   // What follows a link's path can be of one person.
   onLink: { ...onLink(), query: (query) => ({ ...onLink<LinksQuery, LinksAnswer>().query!(query), isCut: true }) },
 };
@@ -29,5 +33,5 @@ function parseLinksQuery(params: URLSearchParams): LinksQuery {
   const ofEvents = new URLSearchParams(params);
   ofEvents.set('dimension', 'event');
   const { period, filters, where = [], limit, offset, search } = parseReportQuery(ofEvents, 'dashboard');
-  return { period, filters, where, limit, offset, search, event };
+  return { period, filters, where, limit, offset, search, event, isClipped: true };
 }

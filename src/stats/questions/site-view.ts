@@ -95,7 +95,7 @@ export const SITE_ROWS: Question<SiteRowsQuery, ReportNeeds, BreakdownAnswer & P
     return { ...asked, ...(asked.dimension === 'channel' ? { isClipped: true as const } : {}) } as SiteRowsQuery;
   },
   read: async (reader, window, query, needs) => {
-    const filters = storedFilters(reader, window, query, needs.where);
+    const filters = storedFilters(reader, window, query, needs);
     if (filters !== null && query.metric !== 'time' && query.metric !== 'scroll') {
       return readBreakdown(reader, window, { ...query, filters });
     }

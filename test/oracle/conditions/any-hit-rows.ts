@@ -2,6 +2,7 @@
 
 import type { Condition } from '../../../src/domain/condition.ts';
 import { SHOWN_DIMENSIONS } from '../../../src/domain/dimension.ts';
+import { LINK_EVENTS } from '../../../src/domain/event.ts';
 import { propertyDimension } from '../../../src/domain/filter.ts';
 import { REVENUE_DIMENSIONS } from '../../../src/domain/revenue.ts';
 import type { PeriodChoice } from '../../../src/stats/query.ts';
@@ -40,10 +41,18 @@ export function hitRows(world: World, { period, conditions }: Common): fc.Arbitr
         page: weighted(PAGES),
       })
       .map((query) => ({ ask: 'moves' as const, query })),
+    links(common),
     { weight: goals.length === 0 ? 1 : 3, arbitrary: orders(goals, common) },
     fc.record({ ...common, limit: ROWS_PAGE.limit }).map((query) => ({ ask: 'sources' as const, query })),
     earlier(world, common),
   );
+}
+
+/** Generates a question about the links of clicks. */
+function links(common: Common): fc.Arbitrary<ConditionQuestion> {
+  return fc
+    .record({ ...common, ...ROWS_PAGE, event: fc.constantFrom(...LINK_EVENTS) })
+    .map((query) => ({ ask: 'links' as const, query }));
 }
 
 /** Generates a question about the orders of a goal with money, or of one without. */

@@ -2,6 +2,7 @@
 
 import { COMPARED_NAMES } from '../../../src/domain/comparison.ts';
 import { STORED_DIMENSIONS } from '../../../src/domain/dimension.ts';
+import { LINK_PROPERTY } from '../../../src/domain/event.ts';
 import { propertyDimension } from '../../../src/domain/filter.ts';
 import { METRICS } from '../../../src/domain/metric.ts';
 import type { PeriodChoice } from '../../../src/stats/query.ts';
@@ -23,6 +24,7 @@ import type {
   EarlierUnderQuery,
   FiguresQuery,
   HoursQuery,
+  LinksUnderQuery,
   MovesQuery,
   OrdersQuery,
   ReachQuery,
@@ -38,6 +40,7 @@ export type ConditionQuestion =
   | { readonly ask: 'rows'; readonly query: RowsQuery }
   | { readonly ask: 'hours'; readonly query: HoursQuery }
   | { readonly ask: 'moves'; readonly query: MovesQuery }
+  | { readonly ask: 'links'; readonly query: LinksUnderQuery }
   | { readonly ask: 'orders'; readonly query: OrdersQuery }
   | { readonly ask: 'sources'; readonly query: SourcesUnderQuery }
   | { readonly ask: 'earlier'; readonly query: EarlierUnderQuery }
@@ -62,9 +65,11 @@ function withConditions(world: World): fc.Arbitrary<World> {
       ),
       keptDays: fc.option(fc.constantFrom(30, 31, 45, 60, 90, 400), { freq: 2 }),
       visitMonths: fc.constantFrom(0, 1, 2, 13, 13, 25),
+      keepsLinks: fc.boolean(),
     })
-    .map(({ segments, keptDays, visitMonths }) => ({
+    .map(({ segments, keptDays, visitMonths, keepsLinks }) => ({
       ...world,
+      ...(keepsLinks ? { properties: [...(world.properties ?? []), LINK_PROPERTY] } : {}),
       site: { ...world.site, visitMonths },
       segments: segments.map((conditions, i) => ({ id: i + 1, conditions })),
       ...(keptDays === null ? {} : { visits: daysSince(world, keptDays) }),
@@ -90,6 +95,8 @@ export function expectedUnder(oracle: ConditionOracle, asked: ConditionQuestion)
       return oracle.hours(asked.query);
     case 'moves':
       return oracle.moves(asked.query);
+    case 'links':
+      return oracle.links(asked.query);
     case 'orders':
       return oracle.orders(asked.query);
     case 'sources':

@@ -13,7 +13,7 @@ import { type Asked, DaysUnderConditions } from './day-facts.ts';
 import { funnelUnder } from './funnel.ts';
 import { funnelOrdersUnder } from './funnel-orders.ts';
 import { goalsUnder } from './goals.ts';
-import { earlierUnder, hoursUnder, movesUnder, sourcesUnder } from './hit-rows.ts';
+import { earlierUnder, hoursUnder, linksUnder, movesUnder, sourcesUnder } from './hit-rows.ts';
 import { keyFiguresUnder } from './key-figures.ts';
 import type { DayOfFacts } from './known.ts';
 import { ordersUnder } from './orders.ts';
@@ -22,6 +22,7 @@ import type {
   EarlierUnderQuery,
   FiguresQuery,
   HoursQuery,
+  LinksUnderQuery,
   MovesQuery,
   OrdersQuery,
   ReachQuery,
@@ -78,6 +79,11 @@ export class ConditionOracle {
   /** Computes the pages next to a page inside the selected sessions. */
   moves(query: MovesQuery) {
     return movesUnder(this, query, this.#periods(query).period);
+  }
+
+  /** Computes the links of the selected clicks. */
+  links(query: LinksUnderQuery) {
+    return linksUnder(this, query, this.#periods(query).period);
   }
 
   /** Computes the orders inside the selected sessions. Throws INVALID_PARAMS for a goal without money, and what is not kept. */

@@ -7,13 +7,21 @@ import { rate } from '../change.ts';
 import { besideRows } from '../earlier.ts';
 import { visitorsOf } from '../hit.ts';
 import { hourKey } from '../hours-of-week.ts';
-import { addRows, isFound, rank } from '../ranking.ts';
+import { linksAmong } from '../links.ts';
+import { addRows, isFound, pageOf, rank } from '../ranking.ts';
 import { sum } from '../session.ts';
 import { pageOfSources, sourceVisitors } from '../sources.ts';
 import { movesOf } from '../subject-keys.ts';
 import type { ConditionOracle } from './condition-oracle.ts';
 import { knownOf } from './known.ts';
-import type { EarlierUnderQuery, HoursQuery, MovesQuery, RowsPage, SourcesUnderQuery } from './query.ts';
+import type {
+  EarlierUnderQuery,
+  HoursQuery,
+  LinksUnderQuery,
+  MovesQuery,
+  RowsPage,
+  SourcesUnderQuery,
+} from './query.ts';
 import { select, sessionsWith, subjectsOf } from './selection.ts';
 
 /** The days of a period whose hits tell what is asked. */
@@ -78,6 +86,24 @@ export function movesUnder(oracle: ConditionOracle, query: MovesQuery, period: P
   const bytes = (a: TopRow, b: TopRow) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
   const answer = page(oracle, isShown ? rows : rows.toSorted(bytes), query, { period, isShown });
   return { ...answer, dimension: `${dimension}:${of}`, metric: 'visitors', ...gaps };
+}
+
+/**
+ * Ranks the links of the selected clicks, of the days after the last one that does not know them: kept visits have links where the site
+ * keeps the property.
+ */
+export function linksUnder(oracle: ConditionOracle, query: LinksUnderQuery, period: Period) {
+  const { world } = oracle;
+  const { event, conditions, search, limit, offset } = query;
+  const { days, gaps } = daysOfHits(oracle, period, [...subjectsOf(conditions, world), 'property:url']);
+  const from = gaps.known === undefined ? period.from : gaps.known.from;
+  const hits = days.filter((day) => from !== null && day >= from).map(oracle.days.hitsOn);
+  const answer = { period: oracle.echo(period), event, ...gaps };
+  const isNone = gaps.known !== undefined && hits.length === 0;
+  if (isNone) return { ...answer, rows: [], totalKeys: 0, totalVisitors: null };
+  const isOfEvent = { subject: 'event', operator: 'is', values: [event] } as const;
+  const clicks = select(hits.flat(), [...conditions, isOfEvent], world);
+  return { ...answer, ...pageOf(linksAmong(clicks), { search, limit, offset }, visitorsOf(hits.flat())) };
 }
 
 /** Returns a page of rows; shares are of the sum of all rows. */

@@ -3,6 +3,7 @@
 import type { Compared } from '../../../src/domain/comparison.ts';
 import type { Condition } from '../../../src/domain/condition.ts';
 import type { ShownDimension } from '../../../src/domain/dimension.ts';
+import type { LinkEvent } from '../../../src/domain/event.ts';
 import type { PropertyDimension } from '../../../src/domain/filter.ts';
 import type { Period } from '../../../src/domain/period.ts';
 import type { RevenueDimension } from '../../../src/domain/revenue.ts';
@@ -62,6 +63,11 @@ export interface HoursQuery extends ConditionsQuery, RowsPage {}
 export interface MovesQuery extends ConditionsQuery, RowsPage {
   readonly dimension: TransitionDimension;
   readonly page: string;
+}
+
+/** Asks for the ranked links of an event of clicks. */
+export interface LinksUnderQuery extends ConditionsQuery, RowsPage {
+  readonly event: LinkEvent;
 }
 
 /** Asks for the ranked orders of a goal by a dimension. */

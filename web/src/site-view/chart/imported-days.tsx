@@ -4,8 +4,6 @@ import type { ImportedAnswer, ImportedSpan } from '../../../../src/dashboard/rou
 import type { Period } from '../../../../src/domain/period.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import type { RawDays } from '../refusals/raw-days.ts';
-import { useToday } from '../server-time.ts';
 import { texts } from '../texts.tsx';
 import { type Buckets, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
@@ -13,26 +11,15 @@ import { type ImportBoundary, importBoundariesOf } from './import-boundaries.ts'
 
 const NO_SPANS: readonly ImportedSpan[] = [];
 
-function useImported(): ImportedAnswer | undefined {
+/** Returns the days of the site that other products have counted. */
+export function useImportedSpans(): readonly ImportedSpan[] {
   const { site } = useSite();
-  const imported = useQuery({
+  const { data } = useQuery({
     queryKey: ['site', site.id, 'imported'],
     queryFn: ({ signal }) => read<ImportedAnswer>(`/sites/${site.id}/imported`, {}, signal),
     staleTime: 60_000,
   });
-  return imported.data;
-}
-
-/** Returns the days of the site that other products have counted. */
-export function useImportedSpans(): readonly ImportedSpan[] {
-  return useImported()?.spans ?? NO_SPANS;
-}
-
-/** Returns of which days the site has single events. */
-export function useRawDays(): RawDays {
-  const today = useToday(useSite().site.timezone);
-  const { lastImported = null, eventsFrom = null } = useImported() ?? {};
-  return { today, lastImported, eventsFrom };
+  return data?.spans ?? NO_SPANS;
 }
 
 /** Returns the places in a chart at which days of other products end and further ones follow. */

@@ -40,7 +40,7 @@ export default memo(function HoursOfWeek({ view, change }: PanelProps) {
       ) : sentence === null ? (
         <Empty title={texts.none} />
       ) : null}
-      {isFailed ? <ListFailure list="page" {...{ error, view, change }} retry={() => void refetch()} isQuiet /> : null}
+      {isFailed ? <ListFailure {...{ error, change }} retry={() => void refetch()} isQuiet /> : null}
     </LateContent>
   );
 });

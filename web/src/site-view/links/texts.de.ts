@@ -18,8 +18,4 @@ export const texts: typeof english = {
     },
   },
   none: { label: 'Kein Link', explanation: 'Diese Ereignisse kamen ohne Link.' },
-  refused: {
-    title: 'Links und Dateien gibt es nur für die letzten 30 Tage',
-    reason: 'Dafür werden Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
-  },
 };

@@ -18,8 +18,4 @@ export const texts: typeof english = {
     },
   },
   none: { label: 'Sin enlace', explanation: 'Estos eventos llegaron sin enlace.' },
-  refused: {
-    title: 'Los enlaces y archivos se limitan a los últimos 30 días',
-    reason: 'Requieren los eventos sin procesar, que se conservan 30 días.',
-  },
 };

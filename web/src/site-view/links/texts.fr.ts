@@ -18,8 +18,4 @@ export const texts: typeof english = {
     },
   },
   none: { label: 'Aucun lien', explanation: 'Ces événements sont arrivés sans lien.' },
-  refused: {
-    title: 'Les liens et les fichiers sont limités aux 30 derniers jours',
-    reason: 'Ils nécessitent les événements bruts, conservés 30 jours.',
-  },
 };

@@ -18,8 +18,4 @@ export const texts: typeof english = {
     },
   },
   none: { label: 'リンクなし', explanation: 'リンクの情報がないイベントです。' },
-  refused: {
-    title: 'リンクとファイルの表示は過去30日間に限られます',
-    reason: '生イベントが必要ですが、その保持期間は30日間です。',
-  },
 };

@@ -17,8 +17,4 @@ export const texts = {
     },
   },
   none: { label: 'No link', explanation: 'These events came without a link.' },
-  refused: {
-    title: 'Links and files are limited to the last 30 days',
-    reason: 'They need raw events, which are kept for 30 days.',
-  },
 };

@@ -3,10 +3,10 @@ import { compact } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
-import { isUnknownList } from '../../ui/known-days.ts';
+import { isUnknownList, knownText } from '../../ui/known-days.ts';
 import { List } from '../../ui/list/list.tsx';
 import { Empty } from '../../ui/page.tsx';
-import { knownOf, toggled } from '../filters/conditions.ts';
+import { toggled } from '../filters/conditions.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_ROWS, useQuestion, valuesQuestion } from '../questions.ts';
 import { ListFailure } from '../rows/list-failure.tsx';
@@ -60,10 +60,11 @@ function Values({ view, change }: PanelProps) {
   const { data, error, isPlaceholderData, refetch } = useQuestion(valuesQuestion(view, { limit: PANEL_ROWS }));
   const isLate = useLate(isPlaceholderData);
   if (error !== null && data === undefined)
-    return <ListFailure list="property" {...{ error, view, change }} retry={() => void refetch()} isQuiet />;
+    return <ListFailure {...{ error, change }} retry={() => void refetch()} isQuiet />;
   const { rows, totalKeys = 0 } = data?.answer ?? {};
   const isNone = data !== undefined && isUnknownList(data.answer);
-  const known = knownOf(data?.answer, isNone, view);
+  // Values of a property that is not kept are known for a shorter time than the page says.
+  const known = data === undefined ? null : knownText(data.answer, isNone);
   return (
     <>
       <ValueRows

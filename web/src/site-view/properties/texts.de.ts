@@ -21,9 +21,4 @@ export const texts: typeof english = {
     title: 'Noch keine Eigenschaften',
     hint: 'Ereignisse können Eigenschaften haben, etwa einen Tarif oder einen Preis.',
   },
-  refused: {
-    title: 'Diese Werte gibt es nur für die letzten 30 Tage',
-    reason:
-      'Dafür werden Rohereignisse benötigt, die 30 Tage lang gespeichert werden: Die Eigenschaft wird nicht gespeichert, oder es sind andere Filter als ein Ereignis gesetzt.',
-  },
 };

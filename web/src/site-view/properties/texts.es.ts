@@ -21,9 +21,4 @@ export const texts: typeof english = {
     title: 'Aún no hay propiedades',
     hint: 'Los eventos pueden llevar propiedades, como un plan o un precio.',
   },
-  refused: {
-    title: 'Estos valores se limitan a los últimos 30 días',
-    reason:
-      'Requieren los eventos sin procesar, que se conservan 30 días: la propiedad no se guarda o hay filtros distintos de un evento.',
-  },
 };

@@ -21,9 +21,4 @@ export const texts: typeof english = {
     title: 'Pas encore de propriétés',
     hint: 'Les événements peuvent porter des propriétés, comme une formule ou un prix.',
   },
-  refused: {
-    title: 'Ces valeurs sont limitées aux 30 derniers jours',
-    reason:
-      'Elles nécessitent les événements bruts, conservés 30 jours : la propriété n’est pas conservée, ou d’autres filtres qu’un événement sont actifs.',
-  },
 };

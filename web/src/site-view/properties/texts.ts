@@ -20,9 +20,4 @@ export const texts = {
     title: 'No properties yet',
     hint: 'Events can carry properties, such as a plan or a price.',
   },
-  refused: {
-    title: 'These values are limited to the last 30 days',
-    reason:
-      'They need raw events, which are kept for 30 days: the property is not kept, or filters other than one event are set.',
-  },
 };

@@ -10,12 +10,6 @@ export const texts: typeof english = {
     reason:
       'Sie überschreitet das Speicher- oder Zeitlimit für Abfragen, oder ein Tag darin konnte nicht verarbeitet werden. Versuchen Sie es mit einem kürzeren Zeitraum oder weniger Filtern.',
   },
-  imported: {
-    title: 'Für importierte Tage nicht verfügbar',
-    reason: 'Dafür werden einzelne Ereignisse benötigt. Tage, die als Summen importiert wurden, haben keine.',
-  },
-  last30Days: 'Letzte 30 Tage anzeigen',
-  since: (day) => `Tage seit ${day} anzeigen`,
   last7Days: 'Letzte 7 Tage anzeigen',
   visitors: 'Besucher anzeigen',
   clearFilters: 'Filter entfernen',

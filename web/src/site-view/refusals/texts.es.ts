@@ -10,12 +10,6 @@ export const texts: typeof english = {
     reason:
       'Supera el límite de memoria o de tiempo de una consulta, o uno de los días no se pudo procesar. Pruebe con un periodo más corto o menos filtros.',
   },
-  imported: {
-    title: 'No disponible para los días importados',
-    reason: 'Requiere los eventos uno a uno. Los días importados como totales no los tienen.',
-  },
-  last30Days: 'Ver los últimos 30 días',
-  since: (day) => `Ver los días desde el ${day}`,
   last7Days: 'Ver los últimos 7 días',
   visitors: 'Ver visitantes',
   clearFilters: 'Quitar los filtros',

@@ -10,12 +10,6 @@ export const texts: typeof english = {
     reason:
       'Elle dépasse la limite de mémoire ou de temps d’une requête, ou l’un de ses jours n’a pas pu être traité. Essayez une période plus courte ou moins de filtres.',
   },
-  imported: {
-    title: 'Indisponible pour les jours importés',
-    reason: 'Il faut pour cela les événements un par un. Les jours importés sous forme de totaux n’en ont pas.',
-  },
-  last30Days: 'Voir les 30 derniers jours',
-  since: (day) => `Voir les jours depuis le ${day}`,
   last7Days: 'Voir les 7 derniers jours',
   visitors: 'Voir les visiteurs',
   clearFilters: 'Effacer les filtres',

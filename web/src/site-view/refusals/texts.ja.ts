@@ -10,12 +10,6 @@ export const texts: typeof english = {
     reason:
       'メモリまたは処理時間の上限を超えたか、処理できない日が含まれています。期間を短くするか、フィルターを減らしてください。',
   },
-  imported: {
-    title: 'インポートした日では利用できません',
-    reason: '個々のイベントが必要ですが、集計値としてインポートした日にはありません。',
-  },
-  last30Days: '過去30日間を表示',
-  since: (day) => `${day}以降を表示`,
   last7Days: '過去7日間を表示',
   visitors: '訪問者を表示',
   clearFilters: 'フィルターを解除',

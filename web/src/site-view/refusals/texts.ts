@@ -9,13 +9,6 @@ export const texts = {
     reason:
       'It exceeds the memory or time limit of a query, or a day in it couldn’t be processed. Try a shorter period or fewer filters.',
   },
-  /** Refused for days in the period that an import has brought. */
-  imported: {
-    title: 'Not available for imported days',
-    reason: 'It needs single events. Days that were imported as totals have none.',
-  },
-  last30Days: 'Show last 30 days',
-  since: (day: string) => `Show days since ${day}`,
   last7Days: 'Show last 7 days',
   visitors: 'Show visitors',
   clearFilters: 'Clear filters',

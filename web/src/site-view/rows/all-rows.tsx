@@ -69,7 +69,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
         </Button>
       </div>
       {rows.isError ? (
-        <ListFailure error={rows.error} {...{ list, view, change }} retry={() => void rows.refetch()} />
+        <ListFailure error={rows.error} change={change} retry={() => void rows.refetch()} />
       ) : (
         <>
           <p className={`muted small ${styles.hint}`}>

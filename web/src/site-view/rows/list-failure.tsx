@@ -1,22 +1,20 @@
 import { RequestError } from '../../request.ts';
 import { Failure } from '../../ui/page.tsx';
-import { useRawDays } from '../chart/imported-days.tsx';
-import type { PanelProps } from '../panel-props.ts';
-import { listRefusalOf } from '../refusals/refusals.ts';
+import { refusalOf } from '../refusals/refusals.ts';
 import { Refused } from '../refusals/refused.tsx';
-import type { ListName } from './list-name.ts';
+import type { ChangeView } from '../use-view.ts';
 
-interface ListFailureProps extends PanelProps {
+interface ListFailureProps {
+  readonly change: ChangeView;
   readonly error: unknown;
-  readonly list: ListName;
   readonly retry: () => void;
   /** Whether several lists may fail on the page. */
   readonly isQuiet?: boolean;
 }
 
 /** Explains why there are no rows: what the query would have needed, or that it failed. */
-export function ListFailure({ error, list, view, change, retry, isQuiet = false }: ListFailureProps) {
-  const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', list, view, useRawDays());
+export function ListFailure({ error, change, retry, isQuiet = false }: ListFailureProps) {
+  const refusal = refusalOf(error instanceof RequestError ? error.code : '');
   if (refusal === null) return <Failure error={error} retry={retry} />;
   return <Refused refusal={refusal} change={change} isQuiet={isQuiet} />;
 }

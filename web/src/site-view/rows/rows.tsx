@@ -56,7 +56,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   const rows: readonly PanelRow[] | undefined = data && valuesFirst(data.answer.rows.slice(0, PANEL_ROWS), shown);
   const most = mostOf(rows);
   if (error !== null && data === undefined)
-    return <ListFailure list={dimension} {...{ error, view, change }} retry={() => void refetch()} isQuiet />;
+    return <ListFailure {...{ error, change }} retry={() => void refetch()} isQuiet />;
   const isNone = data !== undefined && isUnknownList(data.answer);
   const known = knownOf(data?.answer, isNone, view);
   const rowOf = (row: PanelRow, before = earlier?.hosts) => (
