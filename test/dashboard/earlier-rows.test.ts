@@ -67,6 +67,15 @@ test('of a period that is not over, rows are compared without today, and without
   assert.notDeepEqual(all, now);
 });
 
+test('nothing is known of rows of a period that begins today', async () => {
+  const { rows } = await visited.askDashboard<BreakdownAnswer>('/breakdown?dimension=page&period=today');
+  for (const period of ['period=today', 'from=2026-05-20&to=2026-05-22']) {
+    const days = `${period}&earlierFrom=${EARLIER.from}&earlierTo=${EARLIER.to}`;
+    const earlier = await visited.askDashboard<EarlierAnswer>(`/breakdown/earlier?dimension=page&${days}`);
+    assert.deepEqual(earlier, { period: EARLIER, rows: rows.map(({ key }) => ({ key, visitors: null, now: null })) });
+  }
+});
+
 test('under conditions, days without raw events are read from their visits, and the days must be given', async () => {
   const list = `/breakdown?dimension=country&${FIREFOX}&where=device:is:desktop`;
   const ask = (rest: string) =>

@@ -1,8 +1,7 @@
 /** The visitors that rows had in an earlier period. */
-import { ApiError } from '../../src/domain/error.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type { BreakdownRow, EarlierAnswer, EarlierRow } from '../../src/stats/answer.ts';
-import type { BreakdownQuery, EarlierQuery } from '../../src/stats/query.ts';
+import type { BreakdownQuery, EarlierQuery, NamedRow } from '../../src/stats/query.ts';
 import { comparedDays, daysOf } from './calendar.ts';
 import type { CountedDays } from './counted-days.ts';
 import { selectHits } from './hit.ts';
@@ -51,7 +50,7 @@ export function earlierRows(
 
 /** Looks the rows up before today too, when the query is beside a period that is not over. */
 export function besideRows(
-  { period }: Pick<EarlierQuery, 'period'>,
+  { period, rows }: Pick<EarlierQuery, 'period' | 'rows'>,
   today: string,
   beside: Period | undefined,
   rowsIn: (period: Period) => EarlierAnswer,
@@ -59,7 +58,10 @@ export function besideRows(
   if (beside === undefined) return rowsIn(period);
   const [now, before] = comparedWhole(true, beside, comparedDays(period, beside), today);
   if (now === beside) return rowsIn(period);
-  if (now.from > now.to || before.from > before.to) throw new ApiError('INVALID_PERIOD');
+  const unknownRow = ({ key, hosts }: NamedRow): EarlierRow => {
+    return { key, visitors: null, now: null, ...(hosts === undefined ? {} : { hosts: hosts.map(unknownRow) }) };
+  };
+  if (now.from > now.to || before.from > before.to) return { period, rows: rows.map(unknownRow) };
   const [earlier, present] = [rowsIn(before), rowsIn(now)];
   const withNow = (row: EarlierRow, same: EarlierRow): EarlierRow => ({ ...row, now: same.visitors });
   return {

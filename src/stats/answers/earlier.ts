@@ -8,7 +8,7 @@ import { StoreLimitError } from '../../store/store-error.ts';
 import type { EarlierAnswer, EarlierRow } from '../answer.ts';
 import { knownKeyFigures, requireImportedChannels } from '../coverage.ts';
 import { planKeys } from '../plan.ts';
-import type { EarlierQuery } from '../query.ts';
+import type { EarlierQuery, NamedRow } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import type { Where } from '../where.ts';
 import { answerable, type Running, type Window } from '../window.ts';
@@ -49,15 +49,25 @@ export async function readEarlier(
 }
 
 /**
- * Answers how many visitors rows had on the compared days of two periods: those before today, as rows have no hours. Throws
- * an ApiError INVALID_PERIOD when there are none.
+ * Answers how many visitors rows had on the compared days of two periods: those before today, as rows have no hours. Nothing is
+ * known of a period that begins today: it has no such day.
  */
 export async function readBeside(
   { now, before }: Running,
+  { period, rows }: Pick<EarlierQuery, 'period' | 'rows'>,
   read: (days: Period) => Promise<EarlierAnswer>,
 ): Promise<EarlierAnswer> {
+  if (isEmpty(now.whole) || isEmpty(before.whole)) return { period, rows: rows.map(unknownRow) };
   const [earlier, present] = await Promise.all([read(before.whole), read(now.whole)]);
   return { ...earlier, rows: earlier.rows.map((row, i) => beside(row, present.rows[i]!)) };
+}
+
+function isEmpty({ from, to }: Period): boolean {
+  return from > to;
+}
+
+function unknownRow({ key, hosts }: NamedRow): EarlierRow {
+  return { key, visitors: null, now: null, ...(hosts === undefined ? {} : { hosts: hosts.map(unknownRow) }) };
 }
 
 function beside(row: EarlierRow, same: EarlierRow): EarlierRow {

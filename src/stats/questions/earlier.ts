@@ -21,11 +21,9 @@ export const EARLIER: Question<EarlierQuery, { readonly where: Where }, EarlierA
   // The names of a thousand pages are too long for the key of an answer.
   key: ({ rows, ...query }) => [query, createHash('sha256').update(JSON.stringify(rows)).digest('base64')],
   read: (reader, window, query, { where }) => {
-    const ofDays = (period: Period) => {
-      if (period.from > period.to) throw new ApiError('INVALID_PERIOD');
-      return readEarlier(reader, only(window, period), query, where);
-    };
-    return window.running === null ? ofDays(query.period) : readBeside(window.running, ofDays);
+    if (query.period.from > query.period.to) throw new ApiError('INVALID_PERIOD');
+    const ofDays = (period: Period) => readEarlier(reader, only(window, period), query, where);
+    return window.running === null ? ofDays(query.period) : readBeside(window.running, query, ofDays);
   },
 };
 
