@@ -97,10 +97,10 @@ export class VisitedSite {
   }
 
   /** Returns the answer of the dashboard's own route about the site. */
-  async askDashboard<Answer>(path: string): Promise<Answer> {
+  async askDashboard<Answer>(path: string, { orgId, publicId }: Site = this.site): Promise<Answer> {
     const { service } = this.dashboard;
-    const { cookie } = await signedIn(service, this.site.orgId, 'member');
-    const answer = await fetch(`${service.url}/dashboard/sites/${this.site.publicId}${path}`, { headers: { cookie } });
+    const { cookie } = await signedIn(service, orgId, 'member');
+    const answer = await fetch(`${service.url}/dashboard/sites/${publicId}${path}`, { headers: { cookie } });
     return (await answer.json()) as Answer;
   }
 }

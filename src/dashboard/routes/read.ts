@@ -74,7 +74,13 @@ const QUESTIONS: readonly AnyQuestion[] = [
 ];
 
 /** Their shares are of the visitors that the filters select. */
-const OF_SELECTED: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([SITE_ROWS, SOURCES, LINKS, PROPERTY_VALUES]);
+const OF_SELECTED: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
+  SITE_ROWS,
+  SOURCES,
+  ENGAGEMENT,
+  LINKS,
+  PROPERTY_VALUES,
+]);
 /** Their figures are compared, so their answers have the first day on which the site has any. */
 const WITH_FIRST_DAY: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
   SITE_STATS,

@@ -95,6 +95,7 @@ export async function readSelectedReport(
   window: Window,
   query: ReportQuery,
   { where, goal, property }: ReportNeeds,
+  withMeasured = false,
 ): Promise<ReportAnswer> {
   const { metric } = query;
   const dimension = 'subject' in query ? subjectText(query.dimension, query.subject) : query.dimension;
@@ -106,10 +107,30 @@ export async function readSelectedReport(
     of: keysOf(query),
     metric: metric === 'time' ? 'timeOnPage' : metric,
     metrics: query.metrics ?? [],
+    withMeasured,
     ...{ limit: query.limit, offset: query.offset, search: query.search },
   } as const;
   const { period, rows, ...ranked } = await readSelectedRows(reader, window, asked, where, goal, property);
   return { period, dimension, metric, rows, ...ranked };
+}
+
+/**
+ * Answers how pages were read: under conditions from the hits of days whose hits are kept, without the shares of views that reached a
+ * depth. The counts beside it are those of `report`, so it is not known where a stored sum has them of days without hits.
+ */
+export async function readEngagement(
+  reader: Reader,
+  window: Window,
+  query: ReportQuery,
+  needs: ReportNeeds,
+): Promise<ReportAnswer> {
+  if (storedFilters(reader, window, query, needs) !== null) return readReport(reader, window, query, needs);
+  const asked = { ...query, metrics: ['timeOnPage', 'scroll'] } as const;
+  const answer = await readSelectedReport(reader, window, asked, needs, true);
+  const rows = answer.rows.map(({ timeOnPage: avgTime = null, scroll: avgScroll = null, measured = null, ...row }) => {
+    return { ...row, measured, avgTime, avgScroll, reached: null };
+  });
+  return { ...answer, rows, engagementKnownFrom: answer.knownFrom };
 }
 
 function keysOf(query: Exclude<ReportQuery, { readonly dimension: typeof HOUR_OF_WEEK }>): KeysOf {

@@ -22,6 +22,8 @@ export interface SelectedRowsQuery {
   readonly metric: RowMetric;
   /** The figures that rows have besides visitors and views. */
   readonly metrics: readonly RowMetric[];
+  /** Gives rows the number of their measured views, beside a metric of reading. */
+  readonly withMeasured?: boolean;
   readonly limit: number;
   readonly offset: number;
   readonly search: string | null;
@@ -134,7 +136,7 @@ LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
 
 function rowOf(
   row: Row,
-  { metric, metrics }: SelectedRowsQuery,
+  { metric, metrics, withMeasured }: SelectedRowsQuery,
   totalVisitors: number | null,
   isShown: boolean,
 ): ReportRow {
@@ -147,6 +149,7 @@ function rowOf(
     views: isShown ? views : null,
     pct: isShown ? rate(visitors, totalVisitors) : null,
     ...(sum === undefined ? {} : { sum: isShown ? sum : null }),
+    ...(withMeasured ? { measured: isShown ? row.key_measured! : null } : {}),
     ...Object.fromEntries(figures),
   };
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../domain/error.ts';
 import { HOUR_OF_WEEK, HOURS_PER_WEEK } from '../../domain/hour-of-week.ts';
 import type { ReportAnswer } from '../answer.ts';
-import { type ReportNeeds, readReport } from '../answers/report.ts';
+import { type ReportNeeds, readEngagement, readReport } from '../answers/report.ts';
 import { parseReportQuery } from '../parse-report.ts';
 import { conditionsOf } from '../parse-where.ts';
 import type { ReportQuery } from '../query.ts';
@@ -31,6 +31,7 @@ export const ENGAGEMENT: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
   ...REPORT,
   name: 'breakdown/engagement',
   parse: ({ query }, by) => parseReportQuery(changed(query, { dimension: 'page' }, ['metric', 'metrics', 'goal']), by),
+  read: readEngagement,
   onLink: onLink(),
 };
 

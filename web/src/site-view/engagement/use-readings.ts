@@ -16,8 +16,7 @@ export function useReadings(asked: readonly Params[]): Readings | undefined {
   return useMemo(() => answers && readingsOf(answers), [answers]);
 }
 
-/** Tells whether a breakdown is of pages, without conditions and without a goal: readings are of whole days. */
-export function isReadable({ dimension, filter, where, goal }: Params): boolean {
-  const isNone = (conditions: Params[string]) => !Array.isArray(conditions) || conditions.length === 0;
-  return dimension === 'page' && goal === undefined && isNone(filter) && isNone(where);
+/** Tells whether a breakdown is of pages, without a goal: its rows have conversions then. */
+export function isReadable({ dimension, goal }: Params): boolean {
+  return dimension === 'page' && goal === undefined;
 }
