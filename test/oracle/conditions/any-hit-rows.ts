@@ -48,10 +48,15 @@ export function hitRows(world: World, { period, conditions }: Common): fc.Arbitr
   );
 }
 
-/** Generates a question about the links of clicks. */
-function links(common: Common): fc.Arbitrary<ConditionQuestion> {
+/** Generates a question about the links of clicks, which no stored sum has: without conditions too. */
+function links({ period, conditions }: Common): fc.Arbitrary<ConditionQuestion> {
   return fc
-    .record({ ...common, ...ROWS_PAGE, event: fc.constantFrom(...LINK_EVENTS) })
+    .record({
+      period,
+      conditions: fc.oneof(conditions, fc.constant<Condition[]>([])),
+      ...ROWS_PAGE,
+      event: fc.constantFrom(...LINK_EVENTS),
+    })
     .map((query) => ({ ask: 'links' as const, query }));
 }
 

@@ -33,6 +33,7 @@ import type {
   SeriesQuery,
   SourcesUnderQuery,
 } from './query.ts';
+import type { RowDimension } from './selection.ts';
 
 export type ConditionQuestion =
   | { readonly ask: 'stats'; readonly query: FiguresQuery }
@@ -178,9 +179,10 @@ function daysAround(day: string): fc.Arbitrary<PeriodChoice> {
     .map(({ before, after }) => ({ from: shift(day, -before), to: shift(day, after) }));
 }
 
-/** Generates a question for rows. One without conditions asks for figures of sessions: others have stored rows. */
+/** Generates a question for rows. One without conditions asks for figures of sessions, as others have stored rows, or for what no site keeps. */
 function rows(figures: fc.Arbitrary<FiguresQuery>): fc.Arbitrary<RowsQuery> {
-  const properties = [...PROPERTIES, 'currency', 'nowhere'].map(propertyDimension);
+  const unkept: readonly RowDimension[] = ['currency', 'nowhere'].map(propertyDimension);
+  const properties = [...PROPERTIES.map(propertyDimension), ...unkept];
   const ofSite: readonly RowMetric[] = ['sessions', 'bounceRate', 'avgDuration'];
   const ofGoal: readonly RowMetric[] = [...ofSite, 'conversions', 'uniqueConversions', 'conversionRate'];
   const dimensions = fc.oneof(
@@ -189,7 +191,7 @@ function rows(figures: fc.Arbitrary<FiguresQuery>): fc.Arbitrary<RowsQuery> {
   );
   return fc.tuple(figures, dimensions).chain(([{ against: _, ...query }, dimension]) => {
     const metrics = [...(query.goalId === undefined ? ofSite : ofGoal), ...(dimension === 'page' ? PAGE_METRICS : [])];
-    const minLength = query.conditions.length === 0 ? 1 : 0;
+    const minLength = query.conditions.length === 0 && !unkept.includes(dimension) ? 1 : 0;
     return fc
       .record({
         dimension: fc.constant(dimension),
