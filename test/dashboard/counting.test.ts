@@ -36,3 +36,19 @@ test('long questions are said to be counted; Cancel ends them, and each can be a
   assert.deepEqual(await figures(page), await visited.figuresOfApi('filter=browser:Firefox'));
   await watched.close();
 });
+
+test('another view ends the questions of the one before', async () => {
+  const watched = await visited.open();
+  const { page } = watched;
+  await page.route('**/dashboard/sites/*/*filter=*', () => {});
+  const firefox = panel(page, 'Devices').getByRole('button', { name: /^Firefox/ });
+  const asked = page.waitForRequest(/\/stats\?.*filter=/);
+  await firefox.click();
+  const request = await asked;
+  const ended = page.waitForEvent('requestfailed', (failed) => failed === request);
+  await page.getByRole('button', { name: 'Remove filter: Browser' }).click();
+  await ended;
+  await watched.settled();
+  assert.deepEqual(await figures(page), await visited.figuresOfApi(''));
+  await watched.close();
+});
