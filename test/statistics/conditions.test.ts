@@ -48,8 +48,9 @@ test(`hits that an earlier version has written tell the same of their sessions (
   const worlds = await engine.storeWorlds(drawn);
   const readable = worlds.map(({ visits: _, ...world }) => world);
   await engine.close(readable);
-  const { store, catalogue } = engine.parts;
+  const { store, database, catalogue } = engine.parts;
   for (const { site } of worlds) {
+    await database.db.updateTable('site_days').set({ layers_version: 4 }).where('site_id', '=', site.id).execute();
     await store.execute(
       'ALTER TABLE hits UPDATE began = 0, bounce = 0, duration = 0 WHERE site = {site:UInt32} SETTINGS mutations_sync = 2',
       { site: site.id },
