@@ -81,7 +81,7 @@ async function take(page: Page, { file, path, theme, width, height }: Picture): 
   await page.waitForFunction(
     (hasChart) =>
       (!hasChart || document.querySelector('canvas') !== null) &&
-      document.querySelector('main h1') !== null &&
+      document.querySelector('h1') !== null &&
       document.querySelector('[aria-busy="true"], .skeleton') === null,
     path === site,
   );

@@ -127,13 +127,13 @@ describe('the settings of a site', () => {
     assert.match(path, /^\/share\/[0-9A-Za-z]{32}$/);
     assert.equal(address, dashboard.service.url + path);
     const shared = await dashboard.open(path);
-    assert.match(await shared.text('main'), /Laden/);
+    assert.equal(await shared.page.getByRole('heading', { level: 1 }).textContent(), 'Laden');
     await shared.close();
     await links.getByRole('button', { name: 'Revoke For the board' }).click();
     await settings.page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
     await links.getByText('No shared links yet.').waitFor();
     const gone = await dashboard.open(path);
-    assert.doesNotMatch(await gone.text('main'), /Laden/);
+    assert.doesNotMatch(await gone.text('body'), /Laden/);
     await gone.close();
     await settings.close();
   });

@@ -5,6 +5,7 @@ import { chooseGoal } from '../goal/choose-goal.ts';
 import type { PanelProps } from '../panel-props.ts';
 import type { ChipFacts } from './chips.ts';
 import { withReplaced } from './conditions.ts';
+import styles from './filters.module.css';
 import { SegmentEditor } from './segment-items.tsx';
 import { texts } from './texts.ts';
 import { useGoals } from './use-names.ts';
@@ -17,7 +18,7 @@ export function Editor({ view, change, chip }: PanelProps & { readonly chip: Chi
   const { condition } = chip;
   if (condition.subject === 'segment') return <SegmentEditor {...{ view, change, condition }} />;
   return (
-    <LoadedPart>
+    <LoadedPart fallback={<EditorLoading />}>
       <ConditionEditor
         view={view}
         condition={condition}
@@ -26,6 +27,11 @@ export function Editor({ view, change, chip }: PanelProps & { readonly chip: Chi
       />
     </LoadedPart>
   );
+}
+
+/** Has the size of the editor until its code has loaded. */
+export function EditorLoading() {
+  return <div className={`${styles.editor} ${styles.loading}`} aria-busy="true" />;
 }
 
 /** Chooses the goal that is measured. */

@@ -8,7 +8,7 @@ import { texts } from '../texts.tsx';
 import type { ViewState } from '../view-state.ts';
 import { type ChipFacts, chipsOf } from './chips.ts';
 import { conditionsOf, withCondition } from './conditions.ts';
-import { Editor, GoalItems } from './editor.tsx';
+import { Editor, EditorLoading, GoalItems } from './editor.tsx';
 import { ChipLabel, ClearAll, type FilterProps } from './filter-chips.tsx';
 import styles from './filters.module.css';
 import { SegmentItems } from './segment-items.tsx';
@@ -62,7 +62,7 @@ export function FilterMenu({ view, change, focusNext }: FilterProps) {
           if (shown.kind === 'goals') return <GoalItems view={view} change={changeAndClose} />;
           if (shown.kind === 'new') {
             return (
-              <LoadedPart>
+              <LoadedPart fallback={<EditorLoading />}>
                 <ConditionEditor
                   view={view}
                   condition={shown.condition}
@@ -85,7 +85,6 @@ export function FilterMenu({ view, change, focusNext }: FilterProps) {
                 view={view}
                 onChoose={(subject) => setShown(subject === 'measured' ? { kind: 'goals' } : begun(subject))}
               />
-              <hr />
               <SegmentItems view={view} change={changeAndClose} onSave={opening('save')} onManage={opening('manage')} />
             </>
           );

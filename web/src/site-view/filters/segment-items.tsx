@@ -22,6 +22,7 @@ export function SegmentItems({ view, change, onSave, onManage }: SegmentItemsPro
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
     <div role="group" aria-label={texts.segments}>
+      <hr />
       <p className="menu-group" aria-hidden="true">
         {texts.segments}
       </p>
