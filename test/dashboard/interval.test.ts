@@ -1,6 +1,7 @@
 /** The width of the points of the site view's chart, over HTTP. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createShareLink } from '../../src/sites/share-links.ts';
 import type { TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { VisitedSite } from './visited-site.ts';
 
@@ -47,4 +48,20 @@ test('an interval that does not fit gives way to that of the period', async () =
   assert.equal(refused.error.code, 'INVALID_PARAMS');
   const { grain } = await visited.ask<TimeseriesAnswer>('/timeseries?period=7d&interval=hour');
   assert.equal(grain, 'day', 'the read API has no interval');
+});
+
+test('a public link has intervals and days of its own to compare with', async () => {
+  const { dashboard, site } = visited;
+  const { db } = dashboard.service.database;
+  const { token } = await createShareLink(db, dashboard.service.clock, site.id, 'Interval');
+  const read = async (path: string): Promise<unknown> => {
+    const address = `${dashboard.service.url}/dashboard/sites/${site.publicId}${path}`;
+    return (await fetch(address, { headers: { 'svc-share': token } })).json();
+  };
+  for (const path of [
+    '/timeseries?metric=pageviews&period=7d&interval=hour',
+    `/stats?${WEEKS}&against=2026-04-01,2026-04-20`,
+  ]) {
+    assert.deepEqual(await read(path), await visited.askDashboard(path));
+  }
 });

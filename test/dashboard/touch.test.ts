@@ -59,8 +59,18 @@ test('what a finger presses is at least 44 px wide and high', async () => {
   await page.locator('[data-shade]').first().waitFor();
   await watched.settled();
   assert.deepEqual(await smallTargets(page), []);
+  await page.getByRole('button', { name: /^Filter/ }).tap();
+  assert.deepEqual(await smallTargets(page), []);
+  await page.getByRole('button', { name: 'Page', exact: true }).tap();
+  await page.getByRole('dialog', { name: 'Page' }).locator('label').first().waitFor();
+  assert.deepEqual(await smallTargets(page), []);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Period:/ }).tap();
   assert.deepEqual(await smallTargets(page), []);
+  await page.getByRole('button', { name: 'Custom range…' }).first().tap();
+  await page.getByRole('dialog', { name: 'Custom date range' }).waitFor();
+  assert.deepEqual(await smallTargets(page), []);
+  await page.keyboard.press('Escape');
   await watched.goto(`/sites/${visited.site.publicId}/goals`);
   await watched.settled();
   assert.deepEqual(await smallTargets(page), []);

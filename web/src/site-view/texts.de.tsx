@@ -111,7 +111,6 @@ export const texts: typeof english = {
     },
     interval: (grain) => `Intervall: ${grain}`,
     intervals: { hour: 'Stunde', day: 'Tag', week: 'Woche', month: 'Monat' },
-    comparedDays: (days) => `vs. ${days}`,
     tableHint: 'Alle Werte finden Sie unter „Tabelle“.',
     soFar: 'bisher',
     point: (bucket, value) => `${bucket}: ${value}`,
@@ -176,7 +175,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `${things} suchen`,
     none: (things) => `${things}: keine Treffer`,
-    hint: 'Ein Klick auf einen Namen filtert das Dashboard danach, ein Alt-Klick schließt ihn aus.',
+    hint: 'Ein Klick auf einen Namen filtert das Dashboard danach, ein Rechtsklick oder Alt-Klick schließt ihn aus.',
     orderedAmong: (rows) => `Sortiert unter den ${whole(rows)} Zeilen mit den meisten Besuchern.`,
     total: 'Gesamt',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} von ${whole(of)}`,

@@ -112,7 +112,6 @@ export const texts: typeof english = {
     },
     interval: (grain) => `Intervalo: ${midSentence(grain)}`,
     intervals: { hour: 'Hora', day: 'Día', week: 'Semana', month: 'Mes' },
-    comparedDays: (days) => `vs. ${days}`,
     tableHint: 'Use «Tabla» para ver todos los valores.',
     soFar: 'hasta ahora',
     point: (bucket, value) => `${bucket}: ${value}`,
@@ -178,7 +177,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `Buscar ${midSentence(things)}`,
     none: (things) => `No se encontraron ${midSentence(things)}`,
-    hint: 'Haga clic en un nombre para filtrar el panel; con Alt, para excluirlo.',
+    hint: 'Haga clic en un nombre para filtrar el panel; con el botón derecho o con Alt, para excluirlo.',
     orderedAmong: (rows) => `Orden entre las ${whole(rows)} filas con más visitantes.`,
     total: 'Total',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} de ${whole(of)}`,

@@ -111,7 +111,6 @@ export const texts: typeof english = {
     },
     interval: (grain) => `Intervalle : ${midSentence(grain)}`,
     intervals: { hour: 'Heure', day: 'Jour', week: 'Semaine', month: 'Mois' },
-    comparedDays: (days) => `vs ${days}`,
     tableHint: '« Tableau » affiche toutes les valeurs.',
     soFar: 'en cours',
     point: (bucket, value) => `${bucket} : ${value}`,
@@ -179,7 +178,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `Rechercher : ${midSentence(things)}`,
     none: (things) => `${things} : aucun résultat`,
-    hint: 'Cliquez sur un nom pour filtrer le tableau de bord ; avec Alt, pour l’exclure.',
+    hint: 'Cliquez sur un nom pour filtrer le tableau de bord ; clic droit, ou clic avec Alt, pour l’exclure.',
     orderedAmong: (rows) => `Tri parmi les ${whole(rows)} lignes ayant le plus de visiteurs.`,
     total: 'Total',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} sur ${whole(of)}`,

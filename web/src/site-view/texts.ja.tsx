@@ -109,7 +109,6 @@ export const texts: typeof english = {
     },
     interval: (grain) => `間隔：${grain}`,
     intervals: { hour: '時間', day: '日', week: '週', month: '月' },
-    comparedDays: (days) => `比較：${days}`,
     tableHint: 'すべての値は「表」で確認できます。',
     soFar: '途中経過',
     point: (bucket, value) => `${bucket}：${value}`,
@@ -173,7 +172,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `${things}を検索`,
     none: (things) => `一致する${things}はありません`,
-    hint: '名前をクリックすると、ダッシュボードを絞り込めます。Altを押しながらクリックすると除外します。',
+    hint: '名前をクリックすると、ダッシュボードを絞り込めます。右クリック、またはAltを押しながらクリックすると除外できます。',
     orderedAmong: (rows) => `訪問者の多い${whole(rows)}行の中での並べ替えです。`,
     total: '合計',
     shown: (first, last, of) => `${whole(of)}件中 ${whole(first)}～${whole(last)}件`,

@@ -106,7 +106,6 @@ export const texts = {
     /** Names the width of the points. */
     interval: (grain: string) => `Interval: ${midSentence(grain)}`,
     intervals: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' },
-    comparedDays: (days: string) => `vs ${days}`,
     table: 'Table',
     gist: (highest: string, lowest: string) => `Highest: ${highest}. Lowest: ${lowest}.`,
     kind: 'line chart',
@@ -183,7 +182,7 @@ export const texts = {
     search: (things: string) => `Search ${midSentence(things)}`,
     none: (things: string) => `No ${midSentence(things)} found`,
     total: 'Total',
-    hint: 'Click a name to filter the dashboard by it, Alt-click to exclude it.',
+    hint: 'Click a name to filter the dashboard by it; right-click or Alt-click to exclude it.',
     orderedAmong: (rows: number) => `Sorted among the ${whole(rows)} rows with the most visitors.`,
     shown: (first: number, last: number, of: number) => `${whole(first)} – ${whole(last)} of ${whole(of)}`,
     previous: 'Previous',

@@ -165,7 +165,7 @@ function ComparedRange({ compared, drawn }: { readonly compared: ComparedStats; 
 }
 
 function rangeOrReason({ previous }: Series, days: Period): string {
-  return previous === null ? shared.change.partial : texts.chart.comparedDays(rangeText(days));
+  return previous === null ? shared.change.partial : texts.comparison.against(rangeText(days));
 }
 
 interface ChartBodyProps extends ChartCardProps {
