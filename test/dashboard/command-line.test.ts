@@ -93,7 +93,15 @@ test('the measured goal is chosen and changed as a chip', async () => {
   const watched = await visited.open();
   const { page } = watched;
   await page.keyboard.press('f');
-  await page.getByRole('button', { name: 'Measured goal' }).click();
+  await page.getByRole('button', { name: 'Measured goal' }).waitFor();
+  // A letter leads to the next item that begins with it.
+  await page.keyboard.press('o');
+  assert.equal(await focused(page), 'Operating system');
+  await page.keyboard.press('o');
+  assert.equal(await focused(page), 'OS version');
+  await page.keyboard.press('m');
+  assert.equal(await focused(page), 'Measured goal');
+  await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'Measured goal' }).getByRole('button', { name: 'Anmeldung' }).click();
   await watched.settled();
   assert.equal(watched.address(), `${path}?metric=conversions&goal=1`);

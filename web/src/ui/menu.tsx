@@ -125,18 +125,41 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'):
   panel.style.visibility = '';
 }
 
-/** Moves the focus through the items with the arrow keys, as in any menu: from a field for a search too, and back to it. */
+/**
+ * Moves the focus through the items with the arrow keys, Home and End, and to the next item that begins with a letter, as in any
+ * menu: from a field for a search with the arrow keys too, and back to it.
+ */
 export function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const { target } = event;
-  const isField = target instanceof HTMLInputElement && !['search', 'checkbox'].includes(target.type);
-  if (step === 0 || isField || target instanceof HTMLSelectElement || event.defaultPrevented) return;
+  const { target, key } = event;
+  const isSearch = target instanceof HTMLInputElement && target.type === 'search';
+  const isField = target instanceof HTMLInputElement && !isSearch && target.type !== 'checkbox';
+  if (isField || target instanceof HTMLSelectElement || event.defaultPrevented) return;
+  if (isSearch && !key.startsWith('Arrow')) return;
   const items = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(
       '.menu-item:not(label), .menu-item > input, input[type=search]',
     ),
   ];
   const at = items.indexOf(document.activeElement as HTMLElement);
-  items.at((at + step) % items.length)?.focus();
+  const next = itemAt(items, at, event);
+  if (next === undefined) return;
+  next.focus();
   event.preventDefault();
+}
+
+/** Returns the item to which a key leads from that at an index; undefined for a key that leads nowhere. */
+function itemAt(
+  items: readonly HTMLElement[],
+  at: number,
+  { key, ctrlKey, metaKey, altKey }: React.KeyboardEvent<HTMLElement>,
+): HTMLElement | undefined {
+  if (key === 'ArrowDown') return items.at((at + 1) % items.length);
+  if (key === 'ArrowUp') return items.at((at < 0 ? 0 : at) - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length > 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
+  const inOrder = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const begins = ({ textContent }: HTMLElement) =>
+    textContent.trim().toLocaleLowerCase().startsWith(key.toLocaleLowerCase());
+  return inOrder.find(begins);
 }
