@@ -59,7 +59,7 @@ describe('the privacy settings of a site', () => {
     ]);
     assert.equal(await settings.text(kept.locator('option:checked')), '13 months');
     await privacy.getByText('This site has no visits older than 30 days yet.').waitFor();
-    await privacy.getByText('At the present pace, a year takes 5.8 kB.').waitFor();
+    await privacy.getByText('At the present pace, a year takes 6.6 kB.').waitFor();
     await kept.selectOption('3 months');
     await privacy.getByText('Older visits are hidden immediately').waitFor();
     await privacy.getByRole('button', { name: 'Save' }).click();
