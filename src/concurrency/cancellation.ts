@@ -15,7 +15,7 @@ export function currentSignal(): AbortSignal | undefined {
   return signals.getStore();
 }
 
-/** Settles as a promise does, or rejects with the signal's reason when that is aborted before. The promise goes on. */
+/** Settles as a promise does, or rejects with the signal's reason when that is aborted before. Does not end what the promise is of. */
 export async function untilAborted<Result>(promise: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (signal === undefined) return await promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();

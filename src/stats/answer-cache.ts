@@ -104,7 +104,7 @@ export class AnswerCache {
     } finally {
       underWay.waiting -= 1;
       if (underWay.waiting === 0 && gone?.aborted) {
-        // Who asks from now on begins anew.
+        // A later caller starts a new read.
         this.#leave(key, underWay);
         underWay.unneeded.abort();
       }

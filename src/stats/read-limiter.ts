@@ -46,7 +46,7 @@ export class TooManyReadsError extends Error {
 /** The status that logs and metrics have for it, as those of nginx: neither an answer nor a failure. */
 export const CLIENT_GONE = 499;
 
-/** The error for a read whose client went away before it ended. Nobody is left to be told. */
+/** The error for a read whose client went away before it ended. No client receives it. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 }

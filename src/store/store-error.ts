@@ -14,7 +14,7 @@ export class StoreLimitError extends Error {
   }
 }
 
-/** Nobody waits for a read any more, so it was ended. */
+/** A read was ended because its last caller left. */
 export class ReadCancelledError extends Error {
   override readonly name = 'ReadCancelledError';
 

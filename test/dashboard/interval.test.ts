@@ -41,9 +41,12 @@ test('an interval that does not fit gives way to that of the period', async () =
       'period=today&interval=week',
       'from=2020-01-01&to=2026-05-20&interval=day',
       'from=2020-01-01&to=2026-05-20&interval=week',
+      // More hours, or days, of the other period than an answer has room for.
+      'period=7d&interval=hour&compare=true&against=2022-01-01,2025-01-01',
+      'from=2024-01-01&to=2026-05-20&interval=day&compare=true&against=2010-01-01,2020-01-01',
     ].map(async (query) => (await ask(query)).grain),
   );
-  assert.deepEqual(grains, ['day', 'day', 'week', 'month', 'month']);
+  assert.deepEqual(grains, ['day', 'day', 'week', 'month', 'month', 'day', 'month']);
   const refused = (await ask('period=30d&interval=year')) as object as { readonly error: { readonly code: string } };
   assert.equal(refused.error.code, 'INVALID_PARAMS');
   const { grain } = await visited.ask<TimeseriesAnswer>('/timeseries?period=7d&interval=hour');

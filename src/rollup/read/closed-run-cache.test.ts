@@ -38,6 +38,32 @@ test('keeps no sum that a number does not hold', async () => {
   assert.equal(await ask('1'), null);
 });
 
+test('adds the rows of a key up, which every layer of hits has', async () => {
+  const { cache, ask } = asking([...ROWS, { key: '/a', visitors: 1 }, { key: '/', visitors: 5 }]);
+  cache.note('pages', 2);
+  assert.deepEqual(await ask('1'), [
+    { key: '/', visitors: 7 },
+    { key: '/a', visitors: 1 },
+  ]);
+});
+
+test('reads rows that it does not keep once', async () => {
+  const { cache, ask, reads } = asking(
+    Array.from({ length: 1001 }, (_, i) => ({ key: `/${'x'.repeat(999)}${i}`, visitors: 1 })),
+  );
+  cache.note('pages', 1001);
+  assert.deepEqual([await ask('1'), await ask('1'), await ask('2')], [null, null, null]);
+  assert.equal(reads(), 1);
+});
+
+test('keeps no more than it has room for, however long the questions are', async () => {
+  const cache = new ClosedRunCache();
+  const long = 'x'.repeat(1_000_000);
+  for (let i = 0; i < 30; i++) cache.note(`${i} ${long}`, 1);
+  const isKnown = async (i: number) => (await cache.of(`${i} ${long}`, '1', async () => ROWS)) !== null;
+  assert.deepEqual([await isKnown(0), await isKnown(29)], [false, true]);
+});
+
 test('keeps no more keys than a statement takes', async () => {
   const { cache, ask } = asking(Array.from({ length: 5001 }, (_, i) => ({ key: `/${i}`, visitors: 1 })));
   cache.note('pages', 1);

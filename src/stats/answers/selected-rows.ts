@@ -67,13 +67,15 @@ export async function readSelectedRows(
     const figures = figuresOf(query, goal);
     const asked = JSON.stringify([where.conditions, query.of, figures, [...without]]);
     const keys = await hits.byKey(asked, (layer) => selectedKeys(layer, where, query.of, figures, [...without]));
-    const read = readRows(store, keys, query, goal, isShown);
+    const read = readRows(store, keys, query, goal, isShown).then((found) => {
+      // The exact sum of a property is a text and no number.
+      if (query.search === null && !('property' in query.of)) keys.found(found.totalKeys);
+      return found;
+    });
     const total =
       'transition' in query.of
         ? read.then(({ rows }) => (query.search === null && rows.length > 0 ? rows[0]!.sum : readTotal(store, keys)))
         : readAllCounts(visits, 'day').then((counts) => sumCounts(within(counts, days, without)).visitors);
-    // The exact sum of a property is a text and no number.
-    if (query.search === null && !('property' in query.of)) keys.found((await read).totalKeys);
     return Promise.all([read, total]);
   });
   const totalVisitors = isShown ? total : null;

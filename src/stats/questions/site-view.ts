@@ -1,6 +1,8 @@
+import { countDays } from '../../domain/calendar.ts';
 import { ApiError } from '../../domain/error.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import { HOUR_OF_WEEK } from '../../domain/hour-of-week.ts';
+import { COMPARED_MAX_DAYS } from '../../domain/limits.ts';
 import { hasRoomFor } from '../../domain/period.ts';
 import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer, TimeseriesAnswer } from '../answer.ts';
 import { type KnownRows, readBreakdown } from '../answers/breakdown.ts';
@@ -50,7 +52,11 @@ export const SITE_SERIES: Question<SiteSeriesQuery, SelectedNeeds, TimeseriesAns
 /** Widens or narrows the points to the wanted interval where it fits the period; conversions have no hours. */
 function inInterval(window: Window, query: SiteSeriesQuery): Window {
   const wanted = { ...window, grain: query.interval ?? window.grain };
-  return hasRoomFor(wanted.grain, window.period) && !isHourlyGoal(query, wanted) ? wanted : window;
+  const { period, previous, grain } = wanted;
+  const isFitting =
+    hasRoomFor(grain, period) &&
+    (previous === null || countDays(previous.from, previous.to) <= COMPARED_MAX_DAYS[grain]);
+  return isFitting && !isHourlyGoal(query, wanted) ? wanted : window;
 }
 
 export const SITE_GOALS: Question<SelectedQuery, SelectedNeeds, GoalsAnswer> = {

@@ -31,7 +31,7 @@ import { StatementConnections } from './statement-connections.ts';
 
 /**
  * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Five more serve inserts, exclusive
- * statements, shared ones, and the end of reads that nobody waits for.
+ * statements, shared ones, and the end of reads whose last caller has left.
  */
 const READERS = 5;
 const OTHERS = 5;

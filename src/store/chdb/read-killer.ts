@@ -18,7 +18,7 @@ export async function nameReader({ name, connection }: NamedReader): Promise<voi
   await connection.queryAsync(bindParams('SET log_comment = {name:String}', { name }));
 }
 
-/** Ends reads that nobody waits for any more. It has a connection of its own, because all others may be busy. */
+/** Ends reads whose last caller has left. It has a connection of its own, because all others may be busy. */
 export class ReadKiller {
   readonly #connection: Session;
   readonly #mutex = new Mutex();
@@ -51,7 +51,7 @@ export class ReadKiller {
       while (!isOver) {
         // A kill that fails leaves a read that ends by itself, at the latest after its time.
         await this.#kill(name).catch(() => undefined);
-        await Promise.race([over, setTimeout(REPEAT_MS)]);
+        await Promise.race([over, setTimeout(REPEAT_MS, undefined, { ref: false })]);
       }
     } finally {
       signal.removeEventListener('abort', abort);
