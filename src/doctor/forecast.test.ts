@@ -22,11 +22,11 @@ test('single events add to it for the first 30 days of a site', () => {
 
 test('visits add to it from the 31st day of a site, for as many days as it keeps them', () => {
   const keeping = { ...SITE, visitDays: 70, visitDaysMax: 80 };
-  assert.equal(daysUntilFull(10 * 76_000, null, [keeping]), 10);
-  assert.equal(daysUntilFull(10 * 76_000 + 5 * 60_000, null, [keeping]), 15);
+  assert.equal(daysUntilFull(10 * 78_000, null, [keeping]), 10);
+  assert.equal(daysUntilFull(10 * 78_000 + 5 * 60_000, null, [keeping]), 15);
   const young = { ...keeping, ageDays: 20, visitDays: 0, visitDaysMax: 5 };
-  assert.equal(daysUntilFull(10 * 96_000 + 5 * 76_000, null, [young]), 15);
-  assert.equal(daysUntilFull(10 * 96_000 + 5 * 76_000 + 60_000, null, [young]), 16);
+  assert.equal(daysUntilFull(10 * 96_000 + 5 * 78_000, null, [young]), 15);
+  assert.equal(daysUntilFull(10 * 96_000 + 5 * 78_000 + 60_000, null, [young]), 16);
 });
 
 test('a site as old as its retention grows no more', () => {
@@ -37,7 +37,7 @@ test('a site as old as its retention grows no more', () => {
 
 test('the size of an event is measured where there are enough of them', () => {
   const large = { ...SITE, events: 2_000_000, rawEvents: 500_000, visitEvents: 1_000_000 };
-  const storeBytes = 500_000 * 36 + 1_000_000 * 16 + 2_000_000 * 200;
+  const storeBytes = 500_000 * 36 + 1_000_000 * 18 + 2_000_000 * 200;
   assert.equal(daysUntilFull(200_000 * 7, storeBytes, [large]), 7);
 });
 

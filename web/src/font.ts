@@ -15,11 +15,14 @@ const QUIET_MS = 250;
  * the first answers, and shows it with the next page.
  */
 export async function applyFont(): Promise<void> {
-  if (!hasFlag(FETCHED)) return afterFirstAnswers(() => void fetchFont().then(showWithNextPage));
-  const isFetched = fetchFont().then(() => true);
+  if (!hasFlag(FETCHED))
+    return afterFirstAnswers(async () => {
+      if (await fetchFont()) showWithNextPage();
+    });
+  const isFetched = fetchFont();
   const isLate = new Promise<boolean>((resolve) => setTimeout(resolve, CACHE_MS, false));
   if (await Promise.race([isFetched, isLate])) showFont();
-  else showWithNextPage();
+  else void isFetched.then((isThere) => (isThere ? showWithNextPage() : undefined));
 }
 
 function showFont(): void {
@@ -33,9 +36,11 @@ function showWithNextPage(): void {
   addEventListener('pushState', showFont, { once: true });
 }
 
-async function fetchFont(): Promise<void> {
+/** Returns whether there is a font to show. */
+async function fetchFont(): Promise<boolean> {
   const faces = await document.fonts.load('1em Inter').catch(() => []);
   setFlag(FETCHED, faces.length > 0);
+  return faces.length > 0;
 }
 
 function afterFirstAnswers(then: () => void): void {

@@ -159,7 +159,8 @@ function itemAt(
   if (key === 'End') return items.at(-1);
   if (key.length > 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
   const inOrder = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  const begins = ({ textContent }: HTMLElement) =>
-    textContent.trim().toLocaleLowerCase().startsWith(key.toLocaleLowerCase());
+  // The text of a check box is its label's.
+  const begins = (item: HTMLElement) =>
+    (item.closest('label') ?? item).textContent.trim().toLocaleLowerCase().startsWith(key.toLocaleLowerCase());
   return inOrder.find(begins);
 }

@@ -18,14 +18,18 @@ export function CountingBar() {
     predicate: (query) => query.isActive() && query.state.data === undefined,
   });
   const isLong = useLate(asked > 0, LONG_MS);
-  if (!isLong) return null;
   return (
-    <div className={styles.bar} role="status">
-      <span>{texts.counting}</span>
-      <progress className={styles.progress} aria-label={texts.counting} />
-      <Button variant="quiet" onClick={cancelCounting}>
-        {shared.cancel}
-      </Button>
+    <div className={isLong ? styles.bar : undefined}>
+      {/* It is there before its text: a screen reader tells of a change. */}
+      <span role="status">{isLong ? texts.counting : ''}</span>
+      {isLong ? (
+        <>
+          <progress className={styles.progress} aria-label={texts.counting} />
+          <Button variant="quiet" onClick={cancelCounting}>
+            {shared.cancel}
+          </Button>
+        </>
+      ) : null}
     </div>
   );
 }

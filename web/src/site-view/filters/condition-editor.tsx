@@ -47,9 +47,12 @@ export default function ConditionEditor({ view, condition, onApply, second }: Co
   const withTyped = (): readonly string[] | null => {
     if (typed.trim() === '') return values;
     const [only, ...others] = known ?? [];
-    const isOnly = only !== undefined && others.length === 0 && isClosed(subject) && operator.startsWith('is');
+    const isOfKnown = isClosed(subject) && operator.startsWith('is');
+    const isOnly = only !== undefined && others.length === 0 && isOfKnown;
     const read = readTyped({ subject, operator, values: [isOnly ? only.text : typed] }, known ?? []);
-    return typeof read === 'string' ? null : [...new Set([...values, ...read.values])];
+    if (typeof read === 'string') return null;
+    const isUnknown = isOfKnown && read.values.some((value) => !known?.some(({ key }) => key === value));
+    return isUnknown ? null : [...new Set([...values, ...read.values])];
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

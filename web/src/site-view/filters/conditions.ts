@@ -49,13 +49,14 @@ export function hasRoom({ filters, where }: Selection): boolean {
 }
 
 /** Adds a condition: as a filter where a click on a row would set the same one. */
-export function withCondition({ filters, where }: Selection, condition: Condition): Selection {
+export function withCondition(selection: Selection, condition: Condition): Selection {
+  const { filters, where } = selection;
+  if (conditionsOf(selection).some((one) => isSame(one, condition))) return selection;
   const filter = filterOf(condition);
   if (filter !== null && !filters.some(({ dimension }) => dimension === filter.dimension)) {
     return { filters: [...filters, filter], where };
   }
-  const others = where.filter((one) => !isSame(one, condition));
-  return { filters, where: [...others, condition] };
+  return { filters, where: [...where, condition] };
 }
 
 /** Puts a condition in the place of another one, of a filter too; null removes it. */

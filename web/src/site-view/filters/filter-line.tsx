@@ -27,6 +27,11 @@ export function FilterLine({ view, change }: PanelProps) {
   });
   const focusNext = (chip: string) => {
     next.current = chip;
+    // A change that changes nothing draws nothing: a later one must not move the focus.
+    const { search } = location;
+    queueMicrotask(() => {
+      if (location.search === search) next.current = null;
+    });
   };
   return (
     <div ref={root} className={styles.line}>

@@ -48,17 +48,23 @@ function OpenMenu({ row, onClose }: { readonly row: OpenedRow; readonly onClose:
     const leave = ({ target }: Event) => {
       if (!menu.contains(target as Node)) onClose();
     };
-    addEventListener('pointerdown', leave);
-    return () => removeEventListener('pointerdown', leave);
+    const left = new AbortController();
+    addEventListener('pointerdown', leave, { signal: left.signal });
+    // The row has moved from beside it.
+    addEventListener('scroll', onClose, { capture: true, signal: left.signal });
+    addEventListener('resize', onClose, { signal: left.signal });
+    return () => left.abort();
   }, [x, y, onClose]);
   const close = () => {
     onClose();
     button.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are for the items in it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a form of its own
     <div
       ref={panel}
+      role="group"
+      aria-label={button.textContent.trim()}
       popover="manual"
       className="menu"
       onKeyDown={(event) => {
