@@ -23,7 +23,7 @@ import { NOW } from './read-dataset.ts';
 /** Compressed bytes of all scripts that a site's page loads by itself. */
 const SCRIPT_MAX_BYTES = 130_000;
 /** Compressed bytes of all styles, icons and fonts that it loads. */
-const LOOK_MAX_BYTES = 30_000;
+const LOOK_MAX_BYTES = 90_000;
 const FIRST_FIGURES_MAX_MS = 350;
 const INTERACTION_MAX_MS = 100;
 /** The selector of the first figures. */

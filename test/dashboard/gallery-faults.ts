@@ -89,8 +89,8 @@ function findFaults({ targetMin, wordMax }: { readonly targetMin: number; readon
     [...control.getClientRects()].map((rect) => ({ control, box: seenBox(control, rect) })),
   );
   for (const [i, { control, box }] of boxes.entries()) {
-    // A button inside the end of a field overlaps it on purpose.
-    const field = control.closest('.input-with');
+    // A button inside the end of a field overlaps it on purpose, and a mark at the end of a name its row.
+    const field = control.closest('.input-with, [data-marked="true"]');
     for (const other of boxes.slice(i + 1)) {
       if (control === other.control || control.contains(other.control) || field?.contains(other.control) === true)
         continue;

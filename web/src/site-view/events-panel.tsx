@@ -14,17 +14,27 @@ import { RowName } from '../ui/list/row-name.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
 import { ChangeFigure, rowChangeText } from './changes/row-change.tsx';
+import { rowDays } from './changes/row-changes.ts';
 import { texts as changes } from './changes/texts.ts';
 import { texts as filters } from './filters/texts.ts';
 import { chooseGoal } from './goal/choose-goal.ts';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { useProperties } from './properties/use-properties.ts';
-import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, statsQuestion, useQuestion } from './questions.ts';
+import {
+  FUNNELS_QUESTION,
+  funnelQuestion,
+  goalsQuestion,
+  presetAsked,
+  statsQuestion,
+  useQuestion,
+} from './questions.ts';
 import { Rows } from './rows/rows.tsx';
+import { useToday } from './server-time.ts';
 import { texts } from './texts.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { useLate } from './use-late.ts';
+import type { ViewState } from './view-state.ts';
 
 const FunnelMoney = lazy(() => import('./goal-money/funnel-money.tsx'));
 const GoalMoney = lazy(() => import('./goal-money/goal-money.tsx'));
@@ -34,6 +44,8 @@ const RATE: ListColumn = { name: 'rate', label: texts.goals.rate };
 const GOALS: readonly ListColumn[] = [{ name: 'visitors', label: METRIC_TABLE.visitors.label, isMain: true }, RATE];
 const COMPARED_GOALS: readonly ListColumn[] = [...GOALS, { name: 'change', label: changes.heading }];
 const FUNNELS: readonly ListColumn[] = [{ name: 'entered', label: texts.funnels.entered, isMain: true }, RATE];
+/** The place of the changes that other lists have. */
+const ALIGNED_FUNNELS: readonly ListColumn[] = [...FUNNELS, { name: 'change', label: '' }];
 
 /** Shows the site's events, goals and funnels, and the properties of events where there are any. */
 export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProps) {
@@ -64,13 +76,14 @@ function Goals({ view, change }: PanelProps) {
   const { data, error, isPlaceholderData, refetch } = useQuestion(goalsQuestion(view));
   const stats = useQuestion(statsQuestion(view));
   const isLate = useLate(isPlaceholderData);
+  const hasChanges = useHasChanges(view);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   const { firstDay = null, likeForLike } = stats.data?.answer ?? {};
   const isCompared = data !== undefined && isWholeComparison(firstDay, previousPeriod(data.answer.period));
   return (
     <List
       heading={texts.goals.goal}
-      columns={isCompared ? COMPARED_GOALS : GOALS}
+      columns={isCompared || hasChanges ? COMPARED_GOALS : GOALS}
       isBusy={data === undefined || isPlaceholderData}
       isLate={isLate}
       empty={<NoneDefined words={texts.goals} page="goals" />}
@@ -78,7 +91,7 @@ function Goals({ view, change }: PanelProps) {
       {data?.answer.goals.map((goal) => (
         <GoalRow
           key={goal.goalId}
-          goal={goal}
+          goal={isCompared ? goal : { ...goal, delta: null }}
           isOpen={likeForLike !== undefined}
           money={
             organisation === null ? null : (
@@ -141,11 +154,12 @@ function GoalRow({
 
 function Funnels({ view }: Pick<PanelProps, 'view'>) {
   const { data, error, refetch } = useQuestion(FUNNELS_QUESTION);
+  const hasChanges = useHasChanges(view);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   return (
     <List
       heading={texts.funnels.funnel}
-      columns={FUNNELS}
+      columns={hasChanges ? ALIGNED_FUNNELS : FUNNELS}
       isBusy={data === undefined}
       empty={<NoneDefined words={texts.funnels} page="funnels" />}
     >
@@ -154,6 +168,14 @@ function Funnels({ view }: Pick<PanelProps, 'view'>) {
       ))}
     </List>
   );
+}
+
+/** Tells whether the rows of lists have changes, which stand in a column of their own. */
+function useHasChanges(view: ViewState): boolean {
+  const { site } = useSite();
+  const today = useToday(site.timezone);
+  const { data } = useQuestion(statsQuestion(view));
+  return data !== undefined && rowDays(view.compare, data.answer, today, presetAsked(data.params)) !== null;
 }
 
 function FunnelRow({ funnel, view }: Pick<PanelProps, 'view'> & { readonly funnel: FunnelSummary }) {
