@@ -101,26 +101,6 @@ describe('the looks of the site view', () => {
     await watched.close();
   });
 
-  heavyTest('the headings of goals and funnels stand apart', async () => {
-    for (const language of LANGUAGES) {
-      const watched = await visited.open('?events=goals&compare=false', { language });
-      const { page } = watched;
-      for (const tab of ['goals', 'funnels']) {
-        if (tab === 'funnels') await page.locator('[data-panel="events"]').getByRole('tab').nth(2).click();
-        await page.waitForURL((url) => url.searchParams.get('events') === tab);
-        await watched.settled();
-        const gaps = await page.locator('[data-panel="events"] [data-rows] > * > :first-child').evaluateAll((heads) =>
-          heads.map((head) => {
-            const [, second, last] = [...head.children].map((cell) => cell.getBoundingClientRect());
-            return last!.left - second!.right;
-          }),
-        );
-        assert.ok(gaps.length === 1 && gaps[0]! >= 4, `${tab} in ${language}: ${gaps}`);
-      }
-      await watched.close();
-    }
-  });
-
   heavyTest('every filter and the button that clears them are seen, whatever the width', async () => {
     const filters = [FIREFOX, 'filter=country:DE', 'filter=os:Linux', 'filter=device:desktop', 'filter=entry:/'];
     const watched = await visited.open(`?${filters.join('&')}`, { width: 1440 });

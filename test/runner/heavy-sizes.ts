@@ -13,6 +13,7 @@ export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string
   'test/dashboard/languages.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
   'test/dashboard/properties.test.ts': { SVC_TEST_RUNS: '5' },
   'test/dashboard/report-figures.test.ts': { SVC_TEST_RUNS: '100' },
+  'test/dashboard/site-view-grid.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
   'test/dashboard/site-view-looks.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
   'test/heavy/backups.test.ts': { SVC_TEST_BACKUPS: '5' },
   'test/heavy/collector-kills.test.ts': { SVC_TEST_KILLS: '20' },
