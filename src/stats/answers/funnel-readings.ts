@@ -28,7 +28,8 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
   const counted = days.filter(({ day }) => !since.older.has(day));
   // Sums of days do not say who went from page to page.
   const isKnown = (part: Period) =>
-    !since.isNone && rollups.gaps.note(ofImports(rollups.unknown(siteId, part, steps))).length === 0;
+    !sinceOf(rollups, siteId, answerable(window, part), [steps]).isNone &&
+    rollups.gaps.note(ofImports(rollups.unknown(siteId, part, steps))).length === 0;
   const sums = (part: Period) =>
     isKnown(part) ? sumSteps(funnel, within(counted, part)) : funnel.steps.map((): number | null => null);
   const isCompared = withPrevious && areComparable(rollups, window, [steps]);

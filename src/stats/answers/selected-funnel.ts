@@ -21,15 +21,15 @@ export async function readSelectedFunnel(
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const days = run === null ? [] : await readSelectedSteps(reader, window.site.id, run, where, funnel);
   const known = selectedDays(reader, window, period, where);
-  const isNone = !known.isShown;
   const isCompared = withPrevious && areSelectedComparable(reader, window, where);
-  const sums = ({ from, to }: Period) =>
-    isNone
-      ? funnel.steps.map(() => null)
-      : sumSteps(
+  // The part before today may be unknown when today is known.
+  const sums = (part: Period) =>
+    selectedDays(reader, window, part, where).isShown
+      ? sumSteps(
           funnel,
-          days.filter(({ day }) => day >= from && day <= to && !known.older.has(day)),
-        );
+          days.filter(({ day }) => day >= part.from && day <= part.to && !known.older.has(day)),
+        )
+      : funnel.steps.map(() => null);
   return funnelAnswer(window, funnel, { sums, isCompared, since: known });
 }
 
