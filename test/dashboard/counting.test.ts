@@ -22,7 +22,7 @@ test('long questions are said to be counted; Cancel ends them, and each can be a
     .getByRole('button', { name: /^Firefox/ })
     .click();
   await bar.waitFor();
-  await bar.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await bar.waitFor({ state: 'detached' });
   await page.locator('[data-panel=pages]').getByText('Counting cancelled.').waitFor();
   for (const question of ['stats', 'timeseries', 'breakdown']) assert.ok(ended.has(question), question);

@@ -29,6 +29,8 @@ for (const { name, lose, find } of looks(WAYS)) {
   test(`${name}: a bar says so, and the period stays that of the figures`, async () => {
     const watched = await visited.open('?period=30d');
     const { page } = watched;
+    // It comes after the first answers, and failing to is told in the console.
+    await page.evaluate(async () => void (await document.fonts.load('1em Inter')));
     await lose(page);
     await page.keyboard.press('w');
     await page.getByText(/^Can’t reach the server\. Showing data from .+\. Retrying…$/).waitFor();

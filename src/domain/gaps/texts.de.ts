@@ -7,7 +7,7 @@ export const texts: GapTexts = {
     not_stored: 'damals nicht gespeichert, oder zu viel für einen Tag',
     earlier: 'von einer früheren Version von svc gezählt, ohne dies',
     younger: 'später definiert',
-    visits_gone: 'nur aus Besuchen zu ermitteln, die für diese Tage oder einen so langen Zeitraum nicht lesbar sind',
+    visits_gone: 'für diese Tage werden keine Besuche aufbewahrt, oder für einen so langen Zeitraum nicht gelesen',
     other_keys: 'möglicherweise unter „Sonstige“',
   },
   since: (day, reason) => `Gezählt seit ${day}. Davor: ${reason}.`,

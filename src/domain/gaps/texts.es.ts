@@ -7,7 +7,7 @@ export const texts: GapTexts = {
     not_stored: 'no se guardaba entonces, o era demasiado para un día',
     earlier: 'contado por una versión anterior de svc, sin este dato',
     younger: 'definido después',
-    visits_gone: 'solo lo dicen las visitas, y las de estos días, o de un periodo tan largo, no se pueden leer',
+    visits_gone: 'las visitas de estos días no se conservan, o no se leen en un periodo tan largo',
     other_keys: 'puede estar en «Otros»',
   },
   since: (day, reason) => `Se cuenta desde el ${day}. Antes: ${reason}.`,

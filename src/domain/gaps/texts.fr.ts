@@ -7,8 +7,7 @@ export const texts: GapTexts = {
     not_stored: 'non conservé à l’époque, ou trop pour un jour',
     earlier: 'compté par une version antérieure de svc, sans cette donnée',
     younger: 'défini plus tard',
-    visits_gone:
-      'seules les visites le disent, et celles de ces jours, ou d’une période aussi longue, ne peuvent être lues',
+    visits_gone: 'les visites de ces jours ne sont pas conservées, ou ne sont pas lues sur une période aussi longue',
     other_keys: 'peut figurer dans « Autres »',
   },
   since: (day, reason) => `Compté depuis le ${day}. Avant : ${reason}.`,

@@ -7,7 +7,7 @@ export const texts: GapTexts = {
     not_stored: '当時は保存していないか、1日分として多すぎました',
     earlier: 'この項目のない以前のバージョンのsvcが集計しました',
     younger: '後から定義されました',
-    visits_gone: '訪問データが必要ですが、この日付または長い期間では読み取れません',
+    visits_gone: 'この日付の訪問データは保存されていないか、長い期間では読み取れません',
     other_keys: '「その他」に含まれている可能性があります',
   },
   since: (day, reason) => `${day}から集計。それ以前：${reason}。`,

@@ -8,7 +8,7 @@ export const texts = {
     not_stored: 'not kept then, or too much for one day',
     earlier: 'counted by an earlier version of svc, without this',
     younger: 'defined later',
-    visits_gone: 'only visits tell, and of these days, or of a period this long, none can be read',
+    visits_gone: 'visits are not kept for these days, or not read for so long a period',
     other_keys: 'may be among those under “Other”',
   } satisfies Readonly<Record<GapReason, string>>,
   /** Of figures that are those of the days since one. */
