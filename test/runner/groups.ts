@@ -20,7 +20,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   // These files share a world that takes long to make, the first ones a running service as well. No group of the dashboard
   // may be above: they would get them.
   'site-view': [
-    'test/dashboard/{site-view-*,beside,counting,earlier-rows,first-figures,row-changes,touch,when}.test.ts',
+    'test/dashboard/{site-{view-*,bar},beside,command-line,counting,earlier-rows,first-figures,interval,row-changes,touch,when}.test.ts',
     'test/reality/{first-page,missing-files,server-away}.test.ts',
     'test/dashboard/{site-view,annotations,languages,page-reading}.test.ts',
   ],

@@ -49,3 +49,12 @@ test('each deliberate fault has one place, and suites that are there', () => {
     for (const suite of suites) assert.ok(existsSync(resolve(ROOT, suite)), suite);
   }
 });
+
+test('files that share a running service are in the group that shares it', () => {
+  const group = groupsOf(globSync(SUITE, { cwd: ROOT })).find(({ name }) => name === 'site-view')!;
+  const sharing = files.filter((file) => sourceOf(file).includes('VisitedSite.shared('));
+  assert.deepEqual(
+    sharing.filter((file) => !group.files.includes(file)),
+    [],
+  );
+});
