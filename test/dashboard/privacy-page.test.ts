@@ -58,7 +58,7 @@ describe('the privacy settings of a site', () => {
       ...['30 days', '3 months', '6 months', '13 months', 'As long as stats are kept'],
     ]);
     assert.equal(await settings.text(kept.locator('option:checked')), '13 months');
-    await privacy.getByText('This site has no visits older than 30 days yet.').waitFor();
+    await privacy.getByText(/^No visits older than 30 days are kept so far\./).waitFor();
     await privacy.getByText('At the present pace, a year takes 6.6 kB.').waitFor();
     await kept.selectOption('3 months');
     await privacy.getByText('Older visits are hidden immediately').waitFor();

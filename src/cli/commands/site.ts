@@ -4,7 +4,7 @@ import { isLocal } from '../../domain/local-domain.ts';
 import type { Site } from '../../domain/site.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
 import { switchFieldSets } from '../../sites/field-sets.ts';
-import { createSite, listSites, setSiteState, updateSite } from '../../sites/sites.ts';
+import { createSite, listSites, requireSite, setSiteState, updateSite } from '../../sites/sites.ts';
 import { snippetOf } from '../../tracker/snippet.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
@@ -108,6 +108,7 @@ export const updateSiteCommand: Command = {
       const timezone = args.optional('timezone');
       const retention = args.optional('retention-months');
       const gpc = args.optional('gpc') === undefined ? undefined : args.oneOf('gpc', ['honour', 'ignore']);
+      const before = await requireSite(database.db, args.argument);
       const site = await updateSite(database.db, context.clock, args.argument, {
         ...(name !== undefined && { name }),
         ...(timezone !== undefined && { timezone }),
@@ -123,7 +124,9 @@ export const updateSiteCommand: Command = {
       });
       const text = formatSites([site], context);
       const notKept = off.length === 0 ? '' : `\nNot kept: ${off.join(', ')}`;
-      return { json: { ...describe(site), without: off }, text: `${text}${notKept}` };
+      const isLowered = site.visitMonths < before.visitMonths;
+      const deleted = isLowered ? `\nVisits older than ${visitTime(site)} are hidden now, and deleted for good.` : '';
+      return { json: { ...describe(site), without: off }, text: `${text}${notKept}${deleted}` };
     }),
 };
 
@@ -160,7 +163,7 @@ function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
       site.name,
       site.timezone,
       site.retentionMonths === null ? 'unlimited' : `${site.retentionMonths} months`,
-      site.visitMonths === 0 ? `${RAW_WINDOW_DAYS} days` : `${site.visitMonths} months`,
+      visitTime(site),
       site.honoursGpc ? 'honoured' : 'ignored',
       site.state,
     ]),
@@ -204,4 +207,9 @@ function formatCreated(site: Site, { config, svc }: CommandContext, org: string)
     'See rejected events and the reasons:',
     `  ${svc(`site discards ${site.publicId}`)}`,
   ].join('\n');
+}
+
+/** Says how long a site keeps visits. */
+function visitTime({ visitMonths }: Pick<Site, 'visitMonths'>): string {
+  return visitMonths === 0 ? `${RAW_WINDOW_DAYS} days` : `${visitMonths} months`;
 }

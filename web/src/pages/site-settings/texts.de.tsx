@@ -45,7 +45,8 @@ export const texts: typeof english = {
     purpose:
       'Solange Besuche aufbewahrt werden, können Sie Filter kombinieren und erhalten für neue Ziele und Trichter auch die Zahlen vergangener Tage.',
     takes: (size) => `Die Besuche dieser Website belegen ${size} auf der Festplatte.`,
-    takesNone: 'Diese Website hat noch keine Besuche, die älter als 30 Tage sind.',
+    takesNone:
+      'Bisher sind keine Besuche aufbewahrt, die älter als 30 Tage sind. Eine längere Dauer gilt ab jetzt; gelöschte Besuche kommen nicht zurück.',
     takesPerYear: (size) => `Beim jetzigen Tempo belegt ein Jahr ${size}.`,
     days: (days) => `${days} Tage`,
     months: (months) => plural(months, { one: '1 Monat', other: `${months} Monate` }),

@@ -47,7 +47,8 @@ export const texts: typeof english = {
     purpose:
       'Mientras se conservan las visitas, puede combinar filtros y obtener las cifras pasadas de objetivos y embudos nuevos.',
     takes: (size) => `Las visitas de este sitio ocupan ${size} en el disco.`,
-    takesNone: 'Este sitio aún no tiene visitas de hace más de 30 días.',
+    takesNone:
+      'Por ahora no se conservan visitas de hace más de 30 días. Un plazo más largo vale desde ahora; las visitas eliminadas no vuelven.',
     takesPerYear: (size) => `Al ritmo actual, un año ocupa ${size}.`,
     days: (days) => `${days} días`,
     months: (months) => plural(months, { one: '1 mes', other: `${months} meses` }),

@@ -47,7 +47,8 @@ export const texts: typeof english = {
     purpose:
       'Tant que les visites sont conservées, vous pouvez combiner des filtres et obtenir les chiffres passés des nouveaux objectifs et entonnoirs.',
     takes: (size) => `Les visites de ce site occupent ${size} sur le disque.`,
-    takesNone: 'Ce site n’a pas encore de visites de plus de 30 jours.',
+    takesNone:
+      'Aucune visite de plus de 30 jours n’est conservée pour l’instant. Une durée plus longue vaut à partir de maintenant ; les visites supprimées ne reviennent pas.',
     takesPerYear: (size) => `Au rythme actuel, une année occupe ${size}.`,
     days: (days) => `${days} jours`,
     months: (months) => `${months} mois`,

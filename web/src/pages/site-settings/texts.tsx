@@ -45,7 +45,8 @@ export const texts = {
       'A visit holds its pages and events with time, source, place and device, but no IP address and nothing that identifies the visitor on another day. A rare combination of place, device and page can still be one person’s visit on one day.',
     purpose: 'While visits are kept, you can combine filters and get past figures for new goals and funnels.',
     takes: (size: string) => `This site’s visits take ${size} on the disk.`,
-    takesNone: 'This site has no visits older than 30 days yet.',
+    takesNone:
+      'No visits older than 30 days are kept so far. A longer time keeps those from now on; deleted ones don’t come back.',
     takesPerYear: (size: string) => `At the present pace, a year takes ${size}.`,
     days: (days: number) => `${days} days`,
     months: (months: number) => plural(months, { one: '1 month', other: `${months} months` }),

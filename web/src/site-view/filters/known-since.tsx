@@ -37,7 +37,9 @@ export function KnownSince({ view, answer }: KnownSinceProps) {
   // Of a property that is not kept, visits tell nothing.
   const isOfProperty = conditions.some(({ subject }) => isPropertySubject(subject) && !kept.includes(subject));
   // The daily sums tell the visitors and pageviews of one value.
-  const isOfSums = view.where.length === 0 && view.filters.length === 1 && !isOfProperty;
+  const [only, ...others] = conditions;
+  const isOfValue = only?.operator === 'is' && only.values.length === 1 && only.subject !== 'goal';
+  const isOfSums = isOfValue && others.length === 0 && !isOfProperty;
   const since = isOfSums ? texts.known.sessionsSince : texts.known.since;
   const words = isOfProperty ? texts.known.property : texts.known.visits;
   return (
