@@ -28,7 +28,7 @@ export interface LayeredHits extends HitSource {
   byKey(question: string, sqlOf: (hits: LayerSource) => BoundSql): Promise<KeyRows>;
 }
 
-/** Lists the days of a site whose hits cannot be read, or do not tell what is asked, and why, in order. */
+/** Lists the closed days of a site whose hits cannot be read, or do not tell what is asked, and why, in order. */
 export function daysWithoutHits(
   site: SiteDays,
   days: Period,
@@ -36,11 +36,8 @@ export function daysWithoutHits(
   firstKept: string,
   asked: AskedOfHits,
 ): UnknownDay[] {
-  const { open, closed } = site.states(days);
-  const unread = [
-    ...open.flatMap((day) => (day < firstKept ? [{ day, reason: 'visits_gone' as const }] : [])),
-    ...closed.flatMap((one) => withoutHits(one, site.isFinal(one.day), firstKept, asked) ?? []),
-  ];
+  const { closed } = site.states(days);
+  const unread = closed.flatMap((one) => withoutHits(one, site.isFinal(one.day), firstKept, asked) ?? []);
   const names = new Set(namesOf(unread));
   const read = closed.filter(({ day }) => !names.has(day));
   const lacking = channels.withoutFields(read, asked.dimensions ?? []);
@@ -54,10 +51,8 @@ function withoutHits(
   { properties = [] }: AskedOfHits,
 ): UnknownDay | null {
   if (importId !== undefined) return { day, reason: 'imported' };
-  // Raw events may wait to go for longer than the site keeps visits.
-  if (day < firstKept) return { day, reason: 'visits_gone' };
   if (!isFinal) return null;
-  if (hasVisits === undefined || properties.includes(null)) return { day, reason: 'visits_gone' };
+  if (hasVisits === undefined || day < firstKept || properties.includes(null)) return { day, reason: 'visits_gone' };
   const isYounger = properties.some((property) => property!.countedFrom !== null && day < property!.countedFrom);
   return isYounger ? { day, reason: 'younger' } : null;
 }

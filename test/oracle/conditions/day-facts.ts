@@ -4,7 +4,6 @@ import { type Condition, isPropertySubject } from '../../../src/domain/condition
 import type { StoredDimension } from '../../../src/domain/dimension.ts';
 import type { GapReason } from '../../../src/domain/gap.ts';
 import type { Goal } from '../../../src/domain/goal.ts';
-import { firstKeptDay, shift } from '../calendar.ts';
 import type { CountedDays } from '../counted-days.ts';
 import { filteredProperty, type Hit, selectHits } from '../hit.ts';
 import { valueFigures } from '../key-of-days.ts';
@@ -41,18 +40,10 @@ export class DaysUnderConditions {
   lacksVisits(day: string, subjects: readonly string[]): GapReason | null {
     const { visits, properties = [], firstRaw = '' } = this.world;
     if (this.counted.imported.has(day)) return 'imported';
-    const isPast = day < this.#firstVisit;
-    if (isPast || (visits !== undefined && !visits.has(day))) return 'visits_gone';
+    if (visits !== undefined && !visits.has(day)) return 'visits_gone';
     // Visits have the kept properties; others are those of the raw events.
     const asked = subjects.map(filteredProperty).filter((key) => key !== null);
     return day < firstRaw && asked.some((key) => !properties.includes(key)) ? 'visits_gone' : null;
-  }
-
-  /** The first day whose visits the site keeps, which are those of the raw window at least. */
-  get #firstVisit(): string {
-    const { today } = this.counted;
-    const [byMonths, byRawEvents] = [firstKeptDay(today, this.world.site.visitMonths), shift(today, -30)];
-    return byMonths < byRawEvents ? byMonths : byRawEvents;
   }
 
   /** Returns the facts of a day. */

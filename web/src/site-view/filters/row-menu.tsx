@@ -50,8 +50,6 @@ function OpenMenu({ row, onClose }: { readonly row: OpenedRow; readonly onClose:
     };
     const left = new AbortController();
     addEventListener('pointerdown', leave, { signal: left.signal });
-    // The row has moved from beside it.
-    addEventListener('scroll', onClose, { capture: true, signal: left.signal });
     addEventListener('resize', onClose, { signal: left.signal });
     return () => left.abort();
   }, [x, y, onClose]);
