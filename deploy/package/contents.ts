@@ -1,14 +1,14 @@
 /** Lists and copies the files of an installation: the same for the image, the tarball and the Debian package. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, matchesGlob, resolve } from 'node:path';
+import { basename, join, matchesGlob, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** The parts of an installation besides the packages. */
 const PARTS = ['package.json', 'bin', 'build', 'src'];
 
 /** The paths that `npm run build` makes. */
-const BUILT = ['build/compiled', 'build/geo', 'build/t.js', 'build/web', 'build/x.js'];
+const BUILT = ['build/geo', 'build/t.js', 'build/web', 'build/x.js'];
 
 interface LockedPackage {
   readonly dev?: true;
@@ -39,8 +39,13 @@ export function contentsOf(part: string, packages: string = ROOT): readonly stri
   if (part === 'node_modules') {
     return ['node_modules/.bin/node', ...new Set(productionPackages(packages).map(topFolder))];
   }
-  if (part === 'build') return BUILT;
+  if (part === 'build') return [...BUILT, ...compiled()];
   return sources(part);
+}
+
+/** Lists the compiled sources. Node.js writes a file under a name with a dot first, and any process may be writing one. */
+function compiled(): readonly string[] {
+  return globSync('build/compiled/*/*', { cwd: ROOT }).filter((file) => !basename(file).includes('.'));
 }
 
 /** Puts paths below a folder, the project's root by default, into another. */
