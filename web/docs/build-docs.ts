@@ -50,6 +50,8 @@ async function bundle(
 ): Promise<readonly string[]> {
   const config: InlineConfig = {
     root: WEB,
+    // The font is beside the styles that name it: the service may be below a path.
+    base: './',
     configFile: false,
     logLevel: 'warn',
     build: {
