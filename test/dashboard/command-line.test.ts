@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { isTooWide } from './too-wide.ts';
-import { chips, FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
+import { chips, FIREFOX, figures, focusedText, panel, VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
 let path: string;
@@ -17,9 +17,6 @@ after(() => visited.close());
 const TWO = `${FIREFOX}&filter=country:DE`;
 /** A chip, which edits what it says. */
 const chip = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Filters' }).getByRole('button', { name });
-/** Returns the text of the focused element, without the marks around names. */
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.textContent?.replace(/[\u2068\u2069]/g, '').trim() ?? '');
 
 test('a chip is edited in place, by click and by keyboard, and the focus stays with it', async () => {
   const watched = await visited.open(`?${TWO}`);
@@ -38,12 +35,12 @@ test('a chip is edited in place, by click and by keyboard, and the focus stays w
   await watched.settled();
   const edited = `?${FIREFOX}&where=country:is_not:DE%7CAT`;
   assert.equal(watched.address(), path + edited);
-  assert.equal(await focused(page), 'Country is not Germany or Austria');
+  assert.equal(await focusedText(page), 'Country is not Germany or Austria');
 
   await page.keyboard.press('Enter');
   await editor.locator('input:focus').waitFor();
   await page.keyboard.press('Escape');
-  assert.equal(await focused(page), 'Country is not Germany or Austria');
+  assert.equal(await focusedText(page), 'Country is not Germany or Austria');
   assert.equal(watched.address(), path + edited);
   // Down to the first value, which is taken away, and on with Enter.
   await page.keyboard.press('Enter');
@@ -63,11 +60,11 @@ test('a chip is edited in place, by click and by keyboard, and the focus stays w
   ]);
   await page.getByRole('button', { name: 'Remove filter: Country' }).click();
   await watched.settled();
-  assert.equal(await focused(page), 'Browser is Firefox');
+  assert.equal(await focusedText(page), 'Browser is Firefox');
   await page.getByRole('button', { name: 'Remove filter: Browser' }).press('Enter');
   await watched.settled();
   assert.equal(watched.address(), path);
-  assert.equal(await focused(page), 'Filter');
+  assert.equal(await focusedText(page), 'Filter');
   await watched.close();
 });
 
@@ -79,7 +76,7 @@ test('a row has a menu, which excludes it', async () => {
   const exclude = page.getByRole('button', { name: 'Exclude this row' });
   await exclude.waitFor();
   await page.keyboard.press('Escape');
-  assert.match(await focused(page), /^Firefox/);
+  assert.match(await focusedText(page), /^Firefox/);
   assert.equal(await exclude.count(), 0);
   await row.click({ button: 'right' });
   await page.keyboard.press('ArrowDown');
@@ -96,11 +93,11 @@ test('the measured goal is chosen and changed as a chip', async () => {
   await page.getByRole('button', { name: 'Measured goal' }).waitFor();
   // A letter leads to the next item that begins with it.
   await page.keyboard.press('o');
-  assert.equal(await focused(page), 'Operating system');
+  assert.equal(await focusedText(page), 'Operating system');
   await page.keyboard.press('o');
-  assert.equal(await focused(page), 'OS version');
+  assert.equal(await focusedText(page), 'OS version');
   await page.keyboard.press('m');
-  assert.equal(await focused(page), 'Measured goal');
+  assert.equal(await focusedText(page), 'Measured goal');
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'Measured goal' }).getByRole('button', { name: 'Anmeldung' }).click();
   await watched.settled();
@@ -160,7 +157,7 @@ test('a range of days is compared with another one, and both are in the address'
   await page.getByRole('button', { name: 'Same period last year' }).press('Enter');
   await watched.settled();
   assert.equal(watched.address(), `${path}?from=2026-05-11&to=2026-05-17&compare=year`);
-  assert.match(await focused(page), /vs same period last year$/);
+  assert.match(await focusedText(page), /vs same period last year$/);
   await watched.close();
 });
 
@@ -216,7 +213,7 @@ test('two filters are on the line at 1280, and on a phone behind a count, with n
   await page.getByRole('dialog', { name: 'Country' }).getByRole('button', { name: 'Apply' }).click();
   await watched.settled();
   assert.equal(watched.address(), `${path}?${FIREFOX}&where=country:is:DE%7CAT`);
-  assert.equal(await focused(page), 'Filter 2');
+  assert.equal(await focusedText(page), 'Filter 2');
   assert.equal(await isTooWide(page), false);
   assert.ok(await isInside(390));
   const { height: narrow = 0 } = (await line.boundingBox())!;

@@ -1,10 +1,9 @@
 /** The bar on top of a site's pages in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { heavyTest } from '../heavy-checks.ts';
 import { isTooWide } from './too-wide.ts';
-import { VisitedSite } from './visited-site.ts';
+import { focusedText, VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
 let path: string;
@@ -13,8 +12,6 @@ before(async () => {
   path = `/sites/${visited.site.publicId}`;
 });
 after(() => visited.close());
-
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
 test('the bar has the site, its visitors and its pages; the site menu is searched and leads to a new site', async () => {
   const watched = await visited.open('', { width: 1280 });
@@ -27,7 +24,7 @@ test('the bar has the site, its visitors and its pages; the site menu is searche
   await bar.getByRole('button', { name: 'Laden' }).click();
   await page.keyboard.type('lad');
   await page.keyboard.press('ArrowDown');
-  assert.equal(await focused(page), 'Laden');
+  assert.equal(await focusedText(page), 'Laden');
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Account menu' }).click();
   assert.match((await bar.getByRole('link', { name: 'Docs' }).getAttribute('href')) ?? '', /\/docs$/);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { Site } from '../../src/domain/site.ts';
 import type { TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { heavyTest, looks } from '../heavy-checks.ts';
-import { chips, FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
+import { chips, FIREFOX, figures, focusedText, panel, VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
 let site: Site;
@@ -187,11 +187,10 @@ heavyTest('a period is chosen by its days, with the pointer and with the keyboar
 test('every action works with the keyboard alone', async () => {
   const watched = await visited.open();
   const { page } = watched;
-  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
   const tabTo = async (wanted: RegExp) => {
     for (let tries = 0; tries < 80; tries++) {
       await page.keyboard.press('Tab');
-      if (wanted.test(await focused())) return;
+      if (wanted.test(await focusedText(page))) return;
     }
     assert.fail(`${wanted} was not reached`);
   };
@@ -200,7 +199,7 @@ test('every action works with the keyboard alone', async () => {
   await page.locator('.menu .menu-item:focus').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  assert.match(await focused(), /^Last 7 days/);
+  assert.match(await focusedText(page), /^Last 7 days/);
   await page.keyboard.press('Enter');
   await watched.settled();
   await tabTo(/^Pageviews/);

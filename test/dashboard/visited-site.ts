@@ -124,3 +124,8 @@ export function chips(page: Page): Promise<string[]> {
   const line = page.getByRole('region', { name: 'Filters' });
   return line.getByRole('button', { name: /^(Remove filter|Clear all)/ }).allTextContents();
 }
+
+/** Returns the text of the focused element, without the marks around names. */
+export function focusedText(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent?.replace(/[\u2068\u2069]/g, '').trim() ?? '');
+}

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { LoadedPart } from '../../loaded.tsx';
+import { MenuGroup } from '../../ui/menu-group.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { chooseGoal } from '../goal/choose-goal.ts';
 import type { PanelProps } from '../panel-props.ts';
@@ -38,11 +39,7 @@ export function EditorLoading() {
 export function GoalItems({ view, change }: PanelProps) {
   const goals = useGoals(true) ?? [];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div role="group" aria-label={texts.measured}>
-      <p className="menu-group" aria-hidden="true">
-        {texts.measured}
-      </p>
+    <MenuGroup label={texts.measured}>
       {goals.map(({ goalId, name }) => (
         <MenuItem
           key={goalId}
@@ -53,6 +50,6 @@ export function GoalItems({ view, change }: PanelProps) {
           <bdi>{name}</bdi>
         </MenuItem>
       ))}
-    </div>
+    </MenuGroup>
   );
 }

@@ -1,5 +1,6 @@
 import { type Condition, parseCondition } from '../../../../src/domain/condition.ts';
 import { useSite } from '../../session.ts';
+import { MenuGroup } from '../../ui/menu-group.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { isNarrowed, withCondition, withReplaced } from './conditions.ts';
@@ -20,27 +21,25 @@ export function SegmentItems({ view, change, onSave, onManage }: SegmentItemsPro
   const segments = useSegments(true) ?? [];
   if (organisation === null) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div role="group" aria-label={texts.segments}>
+    <>
       <hr />
-      <p className="menu-group" aria-hidden="true">
-        {texts.segments}
-      </p>
-      <Choices isChosen={(id) => idsOf(view.where).includes(id)} onChoose={(id) => change(applied(view, id))} />
-      {isNarrowed(view) ? (
-        <MenuItem close={() => {}} onChoose={onSave}>
-          {texts.save.item}
-        </MenuItem>
-      ) : null}
-      {segments.length === 0 ? null : (
-        <MenuItem close={() => {}} onChoose={onManage}>
-          {manage.item}
-        </MenuItem>
-      )}
-      {segments.length === 0 && !isNarrowed(view) ? (
-        <p className={`muted small ${styles.hint}`}>{manage.none}</p>
-      ) : null}
-    </div>
+      <MenuGroup label={texts.segments}>
+        <Choices isChosen={(id) => idsOf(view.where).includes(id)} onChoose={(id) => change(applied(view, id))} />
+        {isNarrowed(view) ? (
+          <MenuItem close={() => {}} onChoose={onSave}>
+            {texts.save.item}
+          </MenuItem>
+        ) : null}
+        {segments.length === 0 ? null : (
+          <MenuItem close={() => {}} onChoose={onManage}>
+            {manage.item}
+          </MenuItem>
+        )}
+        {segments.length === 0 && !isNarrowed(view) ? (
+          <p className={`muted small ${styles.hint}`}>{manage.none}</p>
+        ) : null}
+      </MenuGroup>
+    </>
   );
 }
 
@@ -51,11 +50,7 @@ export function SegmentEditor({ view, change, condition }: PanelProps & { readon
     .filter(({ segmentId }) => condition.values.includes(String(segmentId)))
     .flatMap(({ where }) => where.flatMap((text) => parseCondition(text) ?? []));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div role="group" aria-label={texts.segments}>
-      <p className="menu-group" aria-hidden="true">
-        {texts.segments}
-      </p>
+    <MenuGroup label={texts.segments}>
       <Choices
         isChosen={(id) => condition.values.includes(id)}
         onChoose={(id) => change(withReplaced(view, condition, { ...condition, values: [id] }))}
@@ -71,7 +66,7 @@ export function SegmentEditor({ view, change, condition }: PanelProps & { readon
           </MenuItem>
         </>
       )}
-    </div>
+    </MenuGroup>
   );
 }
 

@@ -2,6 +2,7 @@ import { DIMENSION_TABLE, STORED_DIMENSIONS, type StoredDimension } from '../../
 import { DIMENSION_GROUPS, type KeyFormat } from '../../../../src/domain/dimension-entry.ts';
 import { type PropertyDimension, propertyDimension } from '../../../../src/domain/filter.ts';
 import { useSite } from '../../session.ts';
+import { MenuGroup } from '../../ui/menu-group.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { PANEL_NAMES } from '../panels.ts';
 import { useFoundProperties, useProperties } from '../properties/use-properties.ts';
@@ -15,10 +16,10 @@ import { useGoals } from './use-names.ts';
 /** The values of which the reader sees other names. */
 const CLOSED_FORMATS: ReadonlySet<KeyFormat> = new Set(['country', 'region', 'channel', 'capitalised']);
 
-/** What a condition can be about: a dimension, a property, or whether a goal was reached. */
+/** The subject of a condition: a dimension, a property, or whether a goal was reached. */
 export type ConditionAbout = StoredDimension | PropertyDimension | 'goal';
 
-/** What can be chosen: something that conditions are about, or the goal that is measured. */
+/** An item of the menu: the subject of a condition, or the goal that is measured. */
 export type Subject = ConditionAbout | 'measured';
 
 interface SubjectGroup<Of> {
@@ -67,11 +68,7 @@ export function SubjectItems({ view, onChoose }: SubjectItemsProps) {
   return (
     <div className={styles.subjects}>
       {groups.map(({ name, subjects }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-        <div key={name} role="group" aria-label={name} className={styles.group}>
-          <p className="menu-group" aria-hidden="true">
-            {name}
-          </p>
+        <MenuGroup key={name} label={name} className={styles.group}>
           {(subjects.includes('goal') ? [...subjects, 'measured' as const] : subjects).map((subject) => (
             <MenuItem
               key={subject}
@@ -82,7 +79,7 @@ export function SubjectItems({ view, onChoose }: SubjectItemsProps) {
               {subject === 'measured' ? texts.measured : aboutName(subject)}
             </MenuItem>
           ))}
-        </div>
+        </MenuGroup>
       ))}
     </div>
   );

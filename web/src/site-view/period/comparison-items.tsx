@@ -1,3 +1,4 @@
+import { MenuGroup } from '../../ui/menu-group.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { rangeText } from '../chart/buckets.ts';
 import { areWeekdaysMatched, type ComparisonName, matchWeekdays } from '../comparison/comparison.ts';
@@ -25,11 +26,7 @@ export function ComparisonItems({ chosen, onChoose, close, onRange }: Comparison
   };
   const isRange = typeof chosen !== 'string';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div role="group" aria-label={texts.comparison.label}>
-      <p className="menu-group" aria-hidden="true">
-        {texts.comparison.label}
-      </p>
+    <MenuGroup label={texts.comparison.label}>
       <div className={styles.items}>
         {(['off', 'previous', 'year'] as const).map(item)}
         <MenuItem close={() => {}} isCurrent={isRange} onChoose={onRange}>
@@ -46,6 +43,6 @@ export function ComparisonItems({ chosen, onChoose, close, onRange }: Comparison
           {texts.comparison.weekdays}
         </label>
       )}
-    </div>
+    </MenuGroup>
   );
 }

@@ -6,6 +6,7 @@ import { LoadedPart } from '../../loaded.tsx';
 import type { PeriodChoice } from '../../period.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MenuGroup } from '../../ui/menu-group.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { rangeText } from '../chart/buckets.ts';
 import { comparisonName } from '../comparison/change-text.ts';
@@ -18,7 +19,7 @@ import type { ComparisonChoice, PeriodPickerProps } from './period-picker.tsx';
 
 const RangeForm = lazy(() => import('../custom-period/range-form.tsx'));
 
-/** What a range is chosen for; null while the choices are shown. */
+/** The side for which a range is chosen; null while the choices are shown. */
 export type RangeOf = 'period' | 'comparison' | null;
 
 interface PeriodMenuProps extends Pick<PeriodPickerProps, 'onChoose'> {
@@ -106,11 +107,7 @@ interface PeriodItemsProps extends Pick<PeriodMenuProps, 'shown' | 'onChoose' | 
 function PeriodItems({ shown, close, onChoose, onRange }: PeriodItemsProps) {
   const preset = 'preset' in shown ? shown.preset : null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div role="group" aria-label={texts.period.label}>
-      <p className="menu-group" aria-hidden="true">
-        {texts.period.label}
-      </p>
+    <MenuGroup label={texts.period.label}>
       <div className={styles.items}>
         {DASHBOARD_PRESETS.map((one) => (
           <MenuItem key={one} close={close} isCurrent={one === preset} onChoose={() => onChoose({ preset: one })}>
@@ -121,7 +118,7 @@ function PeriodItems({ shown, close, onChoose, onRange }: PeriodItemsProps) {
           <Keyed text={texts.period.custom} shortcut={ACTION_KEYS.custom} />
         </MenuItem>
       </div>
-    </div>
+    </MenuGroup>
   );
 }
 
