@@ -22,7 +22,7 @@ const FEATURES = ['kern', 'tnum', 'ccmp', 'locl'];
 const STYLES = readFileSync(join(import.meta.dirname, 'src/styles/font.css'), 'utf8');
 const FACE = /vendored\/inter\/([\w-]+)\.woff2[^}]*unicode-range: ([^;]+);/g;
 
-/** What this uses of npm `subset-font`, which is not installed with the project. */
+/** The part of npm `subset-font` that is used here. The package is not installed with the project. */
 type SubsetFont = (
   font: Buffer,
   characters: string,

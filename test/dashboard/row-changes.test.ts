@@ -20,7 +20,7 @@ async function changes(dimension: string, earlier = EARLIER): Promise<Map<string
   const rows = (days: string) => visited.ask<BreakdownAnswer>(`/breakdown?dimension=${dimension}&limit=1000&${days}`);
   const [now, before] = [await rows(DAYS), await rows(earlier)];
   const had = new Map(before.rows.map(({ key, visitors }) => [key, visitors!]));
-  // What is no value stands last.
+  // A key that is no value stands last.
   const listed = now.rows.toSorted((a, b) => Number(a.key === '(none)') - Number(b.key === '(none)'));
   return new Map(listed.map(({ key, visitors }) => [key, changeText(visitors!, had.get(key) ?? 0)]));
 }

@@ -12,7 +12,7 @@ const KEYS_MAX_BYTES = 1_000_000;
 /** A row of a key: texts and numbers, by column. */
 export type KeyRow = Readonly<Record<string, string | number>>;
 
-/** What is known of a question: how many keys it had, and the rows of its closed days. */
+/** The number of keys that a question had, and the rows of its closed days. */
 interface Known {
   readonly keys: number;
   readonly versions: string;

@@ -101,7 +101,7 @@ export interface KeyRows extends BoundSql {
   readonly found: (keys: number) => void;
 }
 
-/** Where rows by key come from. */
+/** The sources of rows by key. */
 export interface KeyCaches {
   readonly store: Pick<Store, 'query'>;
   readonly closedRuns: ClosedRunCache;
@@ -114,16 +114,14 @@ async function selectKeyRows(
   sqlOf: (hits: LayerSource) => BoundSql,
 ): Promise<KeyRows> {
   const rowsOf = (part: SitePeriod) => unitedRows(part.hitSources.map(sqlOf));
-  const isSplit = period.open.length > 0 && period.closed.length > 0;
+  if (period.open.length === 0 || period.closed.length === 0) return { ...rowsOf(period), found: () => undefined };
   const asked = `${period.subject} ${period.days.from} ${period.days.to} ${question}`;
   const versions = period.closed.map(({ day, version }) => `${day} ${version}`).join();
-  const kept = !isSplit
-    ? null
-    : await closedRuns.of(asked, versions, () => {
-        const { sql, params } = rowsOf(period.closedPart(period.days));
-        return store.query(`SELECT * FROM (${sql})`, params);
-      });
-  const found = (keys: number) => (isSplit ? closedRuns.note(asked, keys) : undefined);
+  const kept = await closedRuns.of(asked, versions, () => {
+    const { sql, params } = rowsOf(period.closedPart(period.days));
+    return store.query(`SELECT * FROM (${sql})`, params);
+  });
+  const found = (keys: number) => closedRuns.note(asked, keys);
   if (kept === null) return { ...rowsOf(period), found };
   const open = rowsOf(period.openPart());
   if (kept.length === 0) return { ...open, found };

@@ -73,6 +73,7 @@ export class SitePeriod {
     return [siteId, ...eras.map(({ from, version }) => `${from}:${version?.id ?? ''}`)].join(' ');
   }
 
+  /** The run of days, in the site's own time. */
   get days(): Period {
     return this.#options.days;
   }

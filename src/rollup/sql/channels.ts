@@ -46,7 +46,7 @@ export interface ChannelMaking {
  * Sessions come in small blocks, so what costs most is what each function costs in a block: all conditions are
  * made at once, without branches, and few of them are regular expressions. With those it takes twenty times as long.
  *
- * What the conditions name is made in a SELECT further inside: the engine plans an alias once more wherever it is used.
+ * An inner SELECT makes the columns that the conditions name: the engine plans an alias again wherever it is used.
  */
 export function withChannel(
   rows: string,

@@ -118,11 +118,13 @@ export function selectedFrom(
   };
 }
 
-const MADE: ReadonlySet<LayerColumn> = new Set(['value', 'number', 'marked', 'link']);
+const MADE: ReadonlySet<LayerColumn> = new Set([
+  ...(['value', 'number', 'marked', 'link', 'order_amount', 'order_currency', 'order_value'] as const),
+]);
 
 /** Tells whether a column is made from the properties or the marks of a selection. */
 function isMade(column: LayerColumn): column is 'value' | 'number' | 'marked' | EventText {
-  return MADE.has(column) || column.startsWith('order_');
+  return MADE.has(column);
 }
 
 /** Tests the kind of a hit and its conditions, but not what narrows a selection. */

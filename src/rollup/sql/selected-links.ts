@@ -5,7 +5,7 @@ import type { BoundSql } from './bound-sql.ts';
 import type { LayerSource } from './conditions.ts';
 import { OWN_WORDS } from './hit-properties.ts';
 
-/** Which clicks are told apart by their links. */
+/** The clicks of one event, and how their links are written. */
 export interface LinksOf {
   readonly event: LinkEvent;
   /** Leaves out what follows `?` or `#`. */

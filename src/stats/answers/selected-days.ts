@@ -50,7 +50,7 @@ export function areHitsKnown(
 /** How far the hits of a period tell what is asked. */
 export interface SelectedDays extends Since {
   readonly unknown: readonly UnknownDay[];
-  /** Those of them that no figure can leave out: with one of them, figures of the period are null. */
+  /** The unknown days that no figure can leave out: with one of them, figures of the period are null. */
   readonly blocking: readonly UnknownDay[];
   /** Whether figures of the period are known, if only of some of its days. */
   readonly isShown: boolean;

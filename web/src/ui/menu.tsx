@@ -24,7 +24,7 @@ export interface MenuProps {
 
 const GAP_PX = 6;
 const EDGE_PX = 8;
-/** What a panel keeps of its height in a low window, which then scrolls. */
+/** The least height of a panel in a low window, which then scrolls. */
 const LEAST_HEIGHT_PX = 160;
 
 /** A button that opens a panel beside it. Escape and a click elsewhere close it; focus goes back to the button. */
@@ -48,7 +48,7 @@ export function Menu({
     panel.current?.hidePopover();
     button.current?.focus();
   };
-  // What is in it may grow, and the window may turn.
+  // Its content may grow, and the window may turn.
   useEffect(() => {
     if (!isOpen) return;
     const again = () => place(panel.current!, button.current!, align);

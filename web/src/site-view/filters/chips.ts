@@ -5,7 +5,7 @@ import { conditionWords, type Names } from './condition-words.ts';
 import { withReplaced } from './conditions.ts';
 import { texts } from './texts.ts';
 
-/** What a page is about, in one of its parts: a condition, or the goal that is measured. */
+/** One part of what a page is about: a condition, or the goal that is measured. */
 export interface ChipFacts {
   readonly key: string;
   readonly condition: Condition;

@@ -28,7 +28,7 @@ export default function ConditionEditor({ view, condition, onApply, second }: Co
   const [operator, setOperator] = useState<Operator>(condition.operator);
   const [values, setValues] = useState(condition.values);
   const [pinned, setPinned] = useState(condition.values);
-  /** What is typed into the search, until a value is chosen by it. */
+  /** The text in the search, until a value is chosen by it. */
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const known = useKnownValues(view, condition, subject, typed);

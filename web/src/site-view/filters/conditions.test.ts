@@ -47,7 +47,7 @@ test('an edited condition takes the place of the one before, as a filter where i
     'os:is_not:Linux',
   ]);
   assert.deepEqual(written(withReplaced(where, isNot, is('FR'))), ['country:FR', 'os:is_not:Linux']);
-  // What is there already is there once.
+  // A condition that is there already stays there once.
   assert.deepEqual(written(withReplaced(where, isNot, os)), ['os:is_not:Linux']);
 });
 

@@ -20,7 +20,7 @@ const ConditionEditor = lazy(() => import('./condition-editor.tsx'));
 const SaveSegment = lazy(() => import('./save-segment.tsx'));
 const ManageSegments = lazy(() => import('./manage-segments.tsx'));
 
-/** What the menu shows: what there is to choose, or in its place an editor. */
+/** The content of the menu: the choices, or in their place an editor. */
 type Shown =
   | { readonly kind: 'choices' | 'goals' }
   | { readonly kind: 'new'; readonly condition: Condition }

@@ -58,7 +58,7 @@ function OpenMenu({ row, onClose }: { readonly row: OpenedRow; readonly onClose:
     button.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a form of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
     <div
       ref={panel}
       role="group"

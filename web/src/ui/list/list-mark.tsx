@@ -2,7 +2,7 @@ import { Icon } from '../icon.tsx';
 import styles from './row.module.css';
 
 export interface ListMarkProps {
-  /** What it opens, for screen readers. */
+  /** The name of the page or list that it opens, for screen readers. */
   readonly text: string;
   /** A page, which opens beside this one. */
   readonly href?: string;

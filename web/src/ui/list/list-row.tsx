@@ -11,7 +11,7 @@ export interface ListColumn<Name extends string = string> {
   readonly isMain?: boolean;
 }
 
-/** What a row has to know of its list. */
+/** The facts of a list that its rows need. */
 export interface ListForm {
   readonly columns: readonly ListColumn[];
   /** Whether its figures are cells of their own for screen readers. */
@@ -26,9 +26,9 @@ export interface ListRowProps {
   readonly share: number | null;
   /** The figures by the names of their columns. */
   readonly cells: Readonly<Record<string, ReactNode>>;
-  /** What the name opens in a table; null for nothing. */
+  /** The address that the name opens in a table; null for none. */
   readonly href?: string | null;
-  /** What the row's button is and does; absent when the row does nothing. */
+  /** The properties of the row's button; absent when the row does nothing. */
   readonly button?: object | undefined;
   /** Explains a row that is no value. */
   readonly explanation?: string | null;
