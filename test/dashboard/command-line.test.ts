@@ -45,6 +45,7 @@ test('a chip is edited in place, by click and by keyboard, and the focus stays w
   // Down to the first value, which is taken away, and on with Enter.
   await page.keyboard.press('Enter');
   await editor.locator('label').nth(1).waitFor();
+  await editor.locator('input:focus').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');

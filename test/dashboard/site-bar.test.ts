@@ -22,6 +22,7 @@ test('the bar has the site, its visitors and its pages; the site menu is searche
   assert.equal(await bar.getByRole('heading', { level: 1 }).textContent(), 'Laden');
   assert.match((await bar.getByRole('link', { name: /current visitors?$/ }).textContent()) ?? '', /^\d/);
   await bar.getByRole('button', { name: 'Laden' }).click();
+  await page.locator('.menu input:focus').waitFor();
   await page.keyboard.type('lad');
   await page.keyboard.press('ArrowDown');
   assert.equal(await focusedText(page), 'Laden');

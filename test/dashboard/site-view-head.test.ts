@@ -62,6 +62,7 @@ test('the menu of filters leads to the values of a dimension, and Escape clears 
   await page.getByRole('button', { name: 'Country', exact: true }).press('Enter');
   const editor = page.getByRole('dialog', { name: 'Country' });
   await editor.locator('label').nth(1).waitFor();
+  await editor.locator('input:focus').waitFor();
   await page.keyboard.type('germ');
   await editor.getByLabel(/^Austria/).waitFor({ state: 'detached' });
   await page.keyboard.press('ArrowDown');
