@@ -3,7 +3,7 @@ import type { DashboardTexts } from './texts.ts';
 export const texts: DashboardTexts = {
   test: {
     subject: 'Test-E-Mail von svc',
-    line: 'Wenn Sie das lesen können, funktioniert der E-Mail-Versand. Alarme, Berichte, Einladungen und Links zum Zurücksetzen von Passwörtern werden auf demselben Weg gesendet.',
+    line: 'Wenn Sie das lesen können, funktioniert der E-Mail-Versand. Benachrichtigungen, Berichte, Einladungen und Links zum Zurücksetzen von Passwörtern werden auf demselben Weg gesendet.',
     action: 'Server-Einstellungen öffnen',
     reason: 'Sie erhalten diese E-Mail, weil Sie in den Server-Einstellungen eine Test-E-Mail gesendet haben.',
   },
@@ -33,16 +33,16 @@ export const texts: DashboardTexts = {
   },
   consent: {
     waiting: {
-      title: (organisation) => `Alarme von ${organisation} erhalten?`,
+      title: (organisation) => `Benachrichtigungen von ${organisation} erhalten?`,
       text: (email) =>
-        `${email} erhielte eine E-Mail, sobald ein Alarm einer ihrer Websites auslöst. Sie können das jederzeit beenden.`,
+        `${email} erhielte eine E-Mail, sobald eine Benachrichtigung einer ihrer Websites auslöst. Sie können das jederzeit beenden.`,
     },
     agreed: {
-      title: (organisation) => `Sie erhalten Alarme von ${organisation}`,
-      text: (email) => `${email} erhält eine E-Mail, sobald ein Alarm einer ihrer Websites auslöst.`,
+      title: (organisation) => `Sie erhalten Benachrichtigungen von ${organisation}`,
+      text: (email) => `${email} erhält eine E-Mail, sobald eine Benachrichtigung einer ihrer Websites auslöst.`,
     },
     refused: {
-      title: (organisation) => `Sie erhalten keine Alarme von ${organisation}`,
+      title: (organisation) => `Sie erhalten keine Benachrichtigungen von ${organisation}`,
       text: (email) => `${email} erhält keine und wird nicht mehr gefragt.`,
     },
     agree: 'Zustimmen',

@@ -20,7 +20,7 @@ export const texts: typeof english = {
       `Ein Trichter hat höchstens ${most} Versionen. Archivieren Sie ihn und erstellen Sie einen neuen.`,
     funnelVersionsOfSite: (most) =>
       `Die verwendeten Trichter einer Website haben zusammen höchstens ${most} Versionen. Archivieren Sie zuerst einen, der viele hat.`,
-    alertRules: (most) => `Eine Website hat höchstens ${most} Alarme. Löschen Sie zuerst einen.`,
+    alertRules: (most) => `Eine Website hat höchstens ${most} Benachrichtigungen. Löschen Sie zuerst eine.`,
     properties: (most) => `Eine Website hat höchstens ${most} gespeicherte Eigenschaften. Entfernen Sie zuerst eine.`,
     channelVersions: (most) => `Die Kanalregeln einer Website können höchstens ${most}-mal geändert werden.`,
     annotations: (most) => `Eine Website hat höchstens ${most} Notizen. Entfernen Sie zuerst eine.`,

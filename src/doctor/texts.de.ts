@@ -121,7 +121,7 @@ export const texts: MainTexts = {
       `Gespeichertes reicht bis zum ${instant(latest)}, dieser Uhr ${duration(aheadMs)} voraus: Die Uhr geht jetzt nach oder ging vor.`,
     catchUp: `${SYNCHRONISE} Geht sie jetzt richtig, endet das, sobald diese Zeit erreicht ist. Ereignisse aus der Zwischenzeit stehen dort, wo die Uhr stand.`,
     stepped: (byMs, at) =>
-      `Die Uhr ist ${duration(Math.abs(byMs))} ${byMs > 0 ? 'vorgesprungen' : 'zurückgesprungen'}, auf den ${instant(at)}: Es wird nichts gelöscht und kein Alarm oder Bericht gesendet, bis sie sich als richtig erwiesen hat.`,
+      `Die Uhr ist ${duration(Math.abs(byMs))} ${byMs > 0 ? 'vorgesprungen' : 'zurückgesprungen'}, auf den ${instant(at)}: Es wird nichts gelöscht und keine Benachrichtigung und kein Bericht gesendet, bis sie sich als richtig erwiesen hat.`,
     proveRight: `${SYNCHRONISE} Es geht von selbst weiter: sobald der Zeitserver zustimmt, sonst innerhalb eines Tages.`,
   },
   zones: {
@@ -141,14 +141,14 @@ export const texts: MainTexts = {
   },
   mail: {
     well: 'Der Mailserver antwortet und nimmt die Anmeldung an.',
-    none: 'E-Mail ist nicht eingerichtet: Es werden keine Alarme, Berichte, Einladungen und Links zum Zurücksetzen von Passwörtern gesendet.',
+    none: 'E-Mail ist nicht eingerichtet: Es werden keine Benachrichtigungen, Berichte, Einladungen und Links zum Zurücksetzen von Passwörtern gesendet.',
     configure:
       'Setzen Sie SVC_SMTP_URL, zum Beispiel auf smtps://user:password@mail.example.com, und starten Sie svc neu.',
     refused: (reason) => `Der Mailserver lehnt die Anmeldung ab: ${reason}`,
     correctUser: 'Berichtigen Sie Benutzer und Passwort in SVC_SMTP_URL und starten Sie svc neu.',
     away: (reason) => `Der Mailserver ist nicht erreichbar: ${reason}`,
     correctHost:
-      'Prüfen Sie Host und Port in SVC_SMTP_URL und ob eine Firewall sie durchlässt. Alarme werden nachgesendet, wenn der Server wieder erreichbar ist.',
+      'Prüfen Sie Host und Port in SVC_SMTP_URL und ob eine Firewall sie durchlässt. Benachrichtigungen werden nachgesendet, wenn der Server wieder erreichbar ist.',
   },
   dns: {
     well: (looked) => `${number(looked)} ${plural(looked, 'Name', 'Namen')} nachgeschlagen, alle haben Adressen.`,

@@ -39,17 +39,17 @@ export const texts: AlertTexts = {
   test: 'Dies ist ein Test mit erfundenen Daten.',
   detected: (moment) => `Erkannt: ${moment}`,
   open: 'Dashboard öffnen',
-  reason: (domain) => `Sie erhalten diese E-Mail, weil Sie Empfänger eines Alarms für ${domain} sind.`,
-  manage: 'Alarme verwalten',
+  reason: (domain) => `Sie erhalten diese E-Mail, weil Sie Empfänger einer Benachrichtigung für ${domain} sind.`,
+  manage: 'Benachrichtigungen verwalten',
   end: 'Diese E-Mails beenden',
   ask: {
-    subject: (organisation) => `Alarme von ${organisation}: Stimmen Sie zu?`,
+    subject: (organisation) => `Benachrichtigungen von ${organisation}: Stimmen Sie zu?`,
     lines: (organisation, sites) => [
       `${organisation} möchte Ihnen eine E-Mail senden, wenn auf ${sites} etwas geschieht: viele oder wenige Besucher, fehlende Daten, ein erreichtes Ziel, erreichter Umsatz oder deren Rückgang.`,
       'Sie erhalten solche E-Mails nur, wenn Sie zustimmen. Der Link führt zu einer Seite, auf der Sie zustimmen oder ablehnen.',
     ],
     action: 'Zustimmen oder ablehnen',
     reason: (organisation) =>
-      `Sie erhalten diese E-Mail, weil ${organisation} Ihre Adresse in einem Alarm eingetragen hat. Wenn Sie nichts tun, erhalten Sie keine Alarme.`,
+      `Sie erhalten diese E-Mail, weil ${organisation} Ihre Adresse in einer Benachrichtigung eingetragen hat. Wenn Sie nichts tun, erhalten Sie keine Benachrichtigungen.`,
   },
 };

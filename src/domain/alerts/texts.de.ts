@@ -14,7 +14,7 @@ export const texts: AlertTexts = {
     spike: {
       label: 'Traffic-Spitze',
       explanation:
-        'Viele Besucher innerhalb von 5 Minuten. Nach 30 Minuten unter dem Schwellenwert kann der Alarm erneut auslösen.',
+        'Viele Besucher innerhalb von 5 Minuten. Nach 30 Minuten unter dem Schwellenwert kann die Benachrichtigung erneut auslösen.',
       thresholdLabel: 'Besucher in 5 Minuten (mindestens)',
       rule: (amount) => `Mindestens ${amount} in 5 Minuten`,
       headline: (amount) => `${amount} in den letzten 5 Minuten`,
@@ -23,7 +23,7 @@ export const texts: AlertTexts = {
     drop: {
       label: 'Traffic-Rückgang',
       explanation:
-        'Weniger Besucher in 12 Stunden als der Schwellenwert, nachdem er in den 12 Stunden davor erreicht wurde. Sobald er wieder erreicht ist, kann der Alarm erneut auslösen.',
+        'Weniger Besucher in 12 Stunden als der Schwellenwert, nachdem er in den 12 Stunden davor erreicht wurde. Sobald er wieder erreicht ist, kann die Benachrichtigung erneut auslösen.',
       thresholdLabel: 'Besucher in 12 Stunden (weniger als)',
       rule: (amount) => `Weniger als ${amount} in 12 Stunden`,
       headline: (amount) => `${amount} in den letzten 12 Stunden`,
@@ -57,7 +57,7 @@ export const texts: AlertTexts = {
     goal_drop: {
       label: 'Conversion-Rückgang',
       explanation:
-        'Weniger Conversions eines Ziels in den letzten vollen Stunden als der Schwellenwert oder als ein Anteil des zu dieser Zeit der Woche Üblichen. Sobald der Schwellenwert wieder erreicht ist, kann der Alarm erneut auslösen.',
+        'Weniger Conversions eines Ziels in den letzten vollen Stunden als der Schwellenwert oder als ein Anteil des zu dieser Zeit der Woche Üblichen. Sobald der Schwellenwert wieder erreicht ist, kann die Benachrichtigung erneut auslösen.',
       thresholdLabel: 'Conversions (weniger als)',
       rule: (amount) => `Weniger als ${amount}`,
       headline: (amount) => `${amount}, unter dem Schwellenwert`,
@@ -66,7 +66,7 @@ export const texts: AlertTexts = {
     revenue_drop: {
       label: 'Umsatzrückgang',
       explanation:
-        'Weniger Umsatz eines Ziels in den letzten vollen Stunden als der Schwellenwert oder als ein Anteil des zu dieser Zeit der Woche Üblichen. Sobald der Schwellenwert wieder erreicht ist, kann der Alarm erneut auslösen.',
+        'Weniger Umsatz eines Ziels in den letzten vollen Stunden als der Schwellenwert oder als ein Anteil des zu dieser Zeit der Woche Üblichen. Sobald der Schwellenwert wieder erreicht ist, kann die Benachrichtigung erneut auslösen.',
       thresholdLabel: 'Umsatz (weniger als)',
       rule: (amount) => `Weniger als ${amount}`,
       headline: (amount) => `${amount}, unter dem Schwellenwert`,

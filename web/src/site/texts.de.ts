@@ -8,7 +8,7 @@ export const texts: typeof english = {
     dashboard: 'Dashboard',
     funnels: 'Trichter',
     goals: 'Ziele',
-    alerts: 'Alarme',
+    alerts: 'Benachrichtigungen',
     settings: 'Einstellungen',
   },
   notFound: {

@@ -6,18 +6,19 @@ import type { texts as english } from './texts.tsx';
 const CHOICE = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 
 export const texts: typeof english = {
-  title: 'Alarme',
+  title: 'Benachrichtigungen',
   lead: (channels) => `Lassen Sie sich per ${CHOICE.format(channels)} benachrichtigen, wenn sich der Traffic ändert.`,
-  create: 'Alarm erstellen',
+  create: 'Benachrichtigung erstellen',
   empty: {
-    title: 'Noch keine Alarme',
+    title: 'Noch keine Benachrichtigungen',
     explanation:
       'Lassen Sie sich über Traffic-Spitzen, Traffic-Rückgänge, fehlende Daten, erreichte Ziele oder Umsätze benachrichtigen.',
-    askAdmin: 'Bitten Sie einen Inhaber oder Admin, einen zu erstellen.',
+    askAdmin: 'Bitten Sie einen Inhaber oder Admin, eine zu erstellen.',
   },
   noMail: {
     rule: 'Seine E-Mails können erst gesendet werden, wenn ein Mailserver eingerichtet ist.',
-    alerts: 'E-Mail ist auf diesem Server nicht eingerichtet, daher können keine Alarm-E-Mails gesendet werden.',
+    alerts:
+      'E-Mail ist auf diesem Server nicht eingerichtet, daher können keine Benachrichtigungen per E-Mail gesendet werden.',
     askAdmin: (
       <>
         Bitten Sie Ihren Server-Administrator, <code>SVC_SMTP_URL</code> zu setzen.
@@ -35,44 +36,47 @@ export const texts: typeof english = {
   rule: {
     allGoals: 'alle Ziele',
     deletedGoal: '(gelöschtes Ziel)',
-    switch: (rule) => `Alarm an: ${rule}`,
+    switch: (rule) => `Benachrichtigung ein: ${rule}`,
     actions: (rule) => `Aktionen für ${rule}`,
     sendTest: 'Test senden',
     edit: 'Bearbeiten',
     history: 'Verlauf',
     delete: 'Löschen',
-    turnedOn: 'Alarm eingeschaltet',
-    turnedOff: 'Alarm ausgeschaltet',
+    turnedOn: 'Benachrichtigung eingeschaltet',
+    turnedOff: 'Benachrichtigung ausgeschaltet',
     where: (conditions) => `Nur: ${conditions.join(' · ')}`,
     receivers: (channel, names) => `${channel}: ${names.join(', ')}`,
   },
   consent: {
-    notAsked: (email) => `${email} wird zuerst per E-Mail gefragt und erhält Alarme, sobald die Zustimmung da ist.`,
-    waiting: (email, time) => `${email} hat noch nicht zugestimmt, Alarme zu erhalten (gefragt ${time}).`,
+    notAsked: (email) =>
+      `${email} wird zuerst per E-Mail gefragt und erhält Benachrichtigungen, sobald die Zustimmung da ist.`,
+    waiting: (email, time) => `${email} hat noch nicht zugestimmt, Benachrichtigungen zu erhalten (gefragt ${time}).`,
     askedOut: 'Sie wird nicht mehr gefragt, kann aber mit dem Link in der E-Mail noch zustimmen.',
     grace: (date) => `Bis ${date} gehen sie trotzdem dorthin.`,
-    refused: (email) => `${email} möchte keine Alarme und wird nicht mehr gefragt.`,
+    refused: (email) => `${email} möchte keine Benachrichtigungen und wird nicht mehr gefragt.`,
     askAgain: 'Erneut fragen',
     askAgainOf: (email) => `Erneut fragen: ${email}`,
     asked: 'Die Adresse wird erneut gefragt',
   },
   idle: {
     segmentGone:
-      'Ein Segment dieses Alarms wurde gelöscht, daher kann er nicht auslösen. Bearbeiten Sie ihn, um ein anderes zu wählen.',
+      'Ein Segment dieser Benachrichtigung wurde gelöscht, daher kann sie nicht auslösen. Bearbeiten Sie sie, um ein anderes zu wählen.',
     conditionGone:
-      'Ein Ziel in seinen Bedingungen wurde gelöscht oder archiviert, daher kann dieser Alarm nicht auslösen. Bearbeiten Sie die Bedingungen.',
+      'Ein Ziel in ihren Bedingungen wurde gelöscht oder archiviert, daher kann diese Benachrichtigung nicht auslösen. Bearbeiten Sie die Bedingungen.',
     tooManyConditions:
-      'Seine Bedingungen und die seiner Segmente sind zu viele (mehr als 20 oder mehr als 100 Werte), daher kann dieser Alarm nicht auslösen. Bearbeiten Sie die Bedingungen oder die Segmente.',
-    fewWeeks: 'Weniger als 4 frühere Wochen haben Werte zum Vergleich, daher kann dieser Alarm noch nicht auslösen.',
-    unknownHours: 'Die Website hat noch nicht für alle seine Stunden Werte, daher kann dieser Alarm nicht auslösen.',
-    revenueGone: 'Sein Ziel hat keinen Umsatz mehr in dieser Währung, daher kann dieser Alarm nicht auslösen.',
-    noGoals: 'Diese Website hat keine Ziele, daher kann dieser Alarm nicht auslösen.',
-    deleted: 'Sein Ziel wurde gelöscht, daher kann dieser Alarm nicht auslösen.',
+      'Ihre Bedingungen und die ihrer Segmente sind zu viele (mehr als 20 oder mehr als 100 Werte), daher kann diese Benachrichtigung nicht auslösen. Bearbeiten Sie die Bedingungen oder die Segmente.',
+    fewWeeks:
+      'Weniger als 4 frühere Wochen haben Werte zum Vergleich, daher kann diese Benachrichtigung noch nicht auslösen.',
+    unknownHours:
+      'Die Website hat noch nicht für alle ihre Stunden Werte, daher kann diese Benachrichtigung nicht auslösen.',
+    revenueGone: 'Das Ziel hat keinen Umsatz mehr in dieser Währung, daher kann diese Benachrichtigung nicht auslösen.',
+    noGoals: 'Diese Website hat keine Ziele, daher kann diese Benachrichtigung nicht auslösen.',
+    deleted: 'Das Ziel wurde gelöscht, daher kann diese Benachrichtigung nicht auslösen.',
     archived:
-      'Sein Ziel ist archiviert, daher kann dieser Alarm nicht auslösen. Stellen Sie es wieder her oder wählen Sie ein anderes.',
-    noRevenue: 'Sein Ziel hat keinen Umsatz mehr, daher kann dieser Alarm nicht auslösen.',
+      'Das Ziel ist archiviert, daher kann diese Benachrichtigung nicht auslösen. Stellen Sie es wieder her oder wählen Sie ein anderes.',
+    noRevenue: 'Das Ziel hat keinen Umsatz mehr, daher kann diese Benachrichtigung nicht auslösen.',
     otherCurrency: (currency) =>
-      `Der Umsatz seines Ziels ist jetzt in ${currency}, daher kann dieser Alarm nicht auslösen. Bearbeiten Sie ihn, um diesen Umsatz zu beobachten.`,
+      `Der Umsatz des Ziels ist jetzt in ${currency}, daher kann diese Benachrichtigung nicht auslösen. Bearbeiten Sie sie, um diesen Umsatz zu beobachten.`,
   },
   state: {
     off: 'Aus',
@@ -85,7 +89,7 @@ export const texts: typeof english = {
   },
   delivery: {
     none: 'Noch keine Zustellungen',
-    lastAlert: (outcomes, time) => `Letzter Alarm: ${outcomes}, ${time}`,
+    lastAlert: (outcomes, time) => `Letzte Benachrichtigung: ${outcomes}, ${time}`,
     lastTest: (outcomes, time) => `Letzter Test: ${outcomes}, ${time}`,
     outcome: (channel, outcome) => `${channel} ${midSentence(outcome)}`,
     outcomeWithCause: (channel, outcome, cause) => `${channel} ${midSentence(outcome)} (${cause})`,
@@ -128,24 +132,24 @@ export const texts: typeof english = {
     noTls: 'Der Server unterstützt auf diesem Port kein HTTPS.',
   },
   deleteDialog: {
-    title: 'Diesen Alarm löschen?',
-    button: 'Alarm löschen',
+    title: 'Diese Benachrichtigung löschen?',
+    button: 'Benachrichtigung löschen',
     consequence: (rule) => (
       <>
         „{rule}“ und der Verlauf werden gelöscht, ausstehende Zustellungen abgebrochen. Das lässt sich nicht rückgängig
-        machen. Um den Alarm nur anzuhalten, schalten Sie ihn stattdessen aus.
+        machen. Um sie nur anzuhalten, schalten Sie sie stattdessen aus.
       </>
     ),
-    done: 'Alarm gelöscht',
+    done: 'Benachrichtigung gelöscht',
   },
   form: {
-    titleNew: 'Alarm erstellen',
-    titleEdit: 'Alarm bearbeiten',
-    create: 'Alarm erstellen',
+    titleNew: 'Benachrichtigung erstellen',
+    titleEdit: 'Benachrichtigung bearbeiten',
+    create: 'Benachrichtigung erstellen',
     save: 'Speichern',
     cancel: 'Abbrechen',
-    created: 'Alarm erstellt',
-    saved: 'Alarm gespeichert',
+    created: 'Benachrichtigung erstellt',
+    saved: 'Benachrichtigung gespeichert',
     type: 'Benachrichtigen bei',
     goal: 'Ziel',
     noGoals: 'Noch keine Ziele. Erstellen Sie eines unter „Ziele“.',
@@ -180,17 +184,17 @@ export const texts: typeof english = {
     checking: 'Die letzten 30 Tage werden geprüft …',
     never: (
       <>
-        Dieser Alarm hätte in den letzten 30 Tagen <strong>nicht ausgelöst</strong>.
+        Diese Benachrichtigung hätte in den letzten 30 Tagen <strong>nicht ausgelöst</strong>.
       </>
     ),
     fired: (count) => (
       <>
-        Dieser Alarm hätte in den letzten 30 Tagen{' '}
+        Diese Benachrichtigung hätte in den letzten 30 Tagen{' '}
         <strong>{plural(count, { one: 'einmal', other: `${whole(count)}\u2011mal` })}</strong> ausgelöst.
       </>
     ),
-    now: 'Er löst sofort aus: Der Traffic liegt jetzt über dem Schwellenwert.',
-    today: (amount) => `Er löst sofort aus: heute ${amount}.`,
+    now: 'Sie löst sofort aus: Der Traffic liegt jetzt über dem Schwellenwert.',
+    today: (amount) => `Sie löst sofort aus: heute ${amount}.`,
     when: 'Zeitpunkte anzeigen',
     firing: (time, amount) => `${time}: ${amount}`,
     earlier: (count) => `und ${whole(count)} frühere`,
@@ -200,7 +204,7 @@ export const texts: typeof english = {
     empty: 'Noch keine Zustellungen',
     emptyHint: 'Zustellungen, Tests und Wiederholungen erscheinen hier.',
     time: 'Zeit',
-    alert: 'Alarm',
+    alert: 'Benachrichtigung',
     to: 'An',
     attempt: 'Versuch',
     status: 'Status',

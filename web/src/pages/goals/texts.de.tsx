@@ -45,8 +45,8 @@ export const texts: typeof english = {
     ),
     alerts: (count) =>
       plural(count, {
-        one: 'Ein Alarm verwendet dieses Ziel und löst dann nicht mehr aus.',
-        other: `${count} Alarme verwenden dieses Ziel und lösen dann nicht mehr aus.`,
+        one: 'Eine Benachrichtigung verwendet dieses Ziel und löst dann nicht mehr aus.',
+        other: `${count} Benachrichtigungen verwenden dieses Ziel und lösen dann nicht mehr aus.`,
       }),
     done: 'Ziel archiviert',
   },
@@ -98,8 +98,8 @@ export const texts: typeof english = {
       'Wenn Sie ändern, was ein Ziel erfasst, entsteht ein neues Ziel. Das alte wird mit seinen Daten archiviert.',
     alertsFollow: (count) =>
       plural(count, {
-        one: 'Der Alarm dazu verwendet dann das neue Ziel.',
-        other: 'Die Alarme dazu verwenden dann das neue Ziel.',
+        one: 'Die Benachrichtigung dazu verwendet dann das neue Ziel.',
+        other: 'Die Benachrichtigungen dazu verwenden dann das neue Ziel.',
       }),
     backfill: 'Die letzten 30 Tage werden automatisch ergänzt.',
   },

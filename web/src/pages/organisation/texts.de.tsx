@@ -19,13 +19,13 @@ export const texts: typeof english = {
     about: 'Über die Rollen',
     meanings: {
       member: 'Kann alle Statistiken ansehen.',
-      admin: 'Kann auch Websites, Ziele, Alarme, API-Schlüssel und Mitglieder verwalten.',
+      admin: 'Kann auch Websites, Ziele, Benachrichtigungen, API-Schlüssel und Mitglieder verwalten.',
       owner: 'Kann auch Websites löschen, Inhaber verwalten und die Organisation umbenennen.',
     },
     invited: {
       member: 'Mitglieder können alle Statistiken ansehen.',
       admin:
-        'Admins können alle Statistiken ansehen sowie Websites, Ziele, Alarme, API-Schlüssel und Mitglieder verwalten.',
+        'Admins können alle Statistiken ansehen sowie Websites, Ziele, Benachrichtigungen, API-Schlüssel und Mitglieder verwalten.',
       owner:
         'Inhaber können alles, was Admins können, und außerdem Websites löschen, Inhaber verwalten und die Organisation umbenennen.',
     },

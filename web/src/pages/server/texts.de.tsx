@@ -17,7 +17,7 @@ export const texts: typeof english = {
       versions: 'Versionen',
       geography: 'Geodaten',
       rejections: 'Abgelehnte Ereignisse',
-      alerts: 'Alarme',
+      alerts: 'Benachrichtigungen',
       backlog: 'Ereignisse in der Warteschlange',
       days: 'Abgeschlossene Tage',
       erasures: 'Löschungen',
@@ -60,12 +60,13 @@ export const texts: typeof english = {
     notConfigured: 'Nicht eingerichtet',
     setUp: (
       <>
-        E-Mail ist nicht eingerichtet, daher können keine Alarme, Berichte, Einladungen und Links zum Zurücksetzen von
-        Passwörtern gesendet werden. Setzen Sie dafür <code>SVC_SMTP_URL</code>, zum Beispiel{' '}
+        E-Mail ist nicht eingerichtet, daher können keine Benachrichtigungen, Berichte, Einladungen und Links zum
+        Zurücksetzen von Passwörtern gesendet werden. Setzen Sie dafür <code>SVC_SMTP_URL</code>, zum Beispiel{' '}
         <code className="breakable">SVC_SMTP_URL=smtps://user:password@mail.example.com</code>, und starten Sie svc neu.
       </>
     ),
-    purpose: 'Alarme, Berichte, Einladungen und Links zum Zurücksetzen von Passwörtern werden per E-Mail gesendet.',
+    purpose:
+      'Benachrichtigungen, Berichte, Einladungen und Links zum Zurücksetzen von Passwörtern werden per E-Mail gesendet.',
     test: 'Test-E-Mail senden',
     tested: (email) => `Test-E-Mail an ${email} gesendet. Sehen Sie in Ihrem Posteingang nach.`,
   },

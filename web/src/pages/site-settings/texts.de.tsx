@@ -195,7 +195,7 @@ export const texts: typeof english = {
       button: 'Website archivieren',
       title: 'Diese Website archivieren?',
       consequence:
-        'Die Erfassung endet, das Dashboard und geteilte Links werden ausgeblendet, Alarme pausieren. Sie können die Website jederzeit wiederherstellen.',
+        'Die Erfassung endet, das Dashboard und geteilte Links werden ausgeblendet, Benachrichtigungen pausieren. Sie können die Website jederzeit wiederherstellen.',
       done: 'Website archiviert',
     },
     restore: {
@@ -209,9 +209,9 @@ export const texts: typeof english = {
       title: 'Diese Website löschen?',
       consequence: (site) => (
         <>
-          Damit werden alle Statistiken, Ziele, Trichter, Alarme, geteilten Links und Berichte von {site} endgültig
-          gelöscht. Es gibt kein Backup. Um nur die Erfassung zu beenden und die Daten zu behalten, archivieren Sie die
-          Website stattdessen.
+          Damit werden alle Statistiken, Ziele, Trichter, Benachrichtigungen, geteilten Links und Berichte von {site}{' '}
+          endgültig gelöscht. Es gibt kein Backup. Um nur die Erfassung zu beenden und die Daten zu behalten,
+          archivieren Sie die Website stattdessen.
         </>
       ),
       action: 'Endgültig löschen',

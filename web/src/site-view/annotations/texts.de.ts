@@ -4,7 +4,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   label: 'Anmerkungen',
-  alert: (amount, rule) => `Alarm: ${amount} (${rule})`,
+  alert: (amount, rule) => `Benachrichtigung: ${amount} (${rule})`,
   allGoals: 'alle Ziele',
   goal: (name) => `Ziel erstellt: ${name}`,
   funnel: (name, version) => `Trichter geändert: ${name}, Version ${version}`,

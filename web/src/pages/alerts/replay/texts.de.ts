@@ -18,8 +18,8 @@ export const texts: typeof english = {
   threshold: (amount) => `Schwellenwert: ${amount}`,
   picture: (figure, days, triggered) =>
     triggered.length === 0
-      ? `${figure}, ${days}. Der Alarm hätte nicht ausgelöst.`
-      : `${figure}, ${days}. Der Alarm hätte am ${LIST.format(triggered)} ausgelöst.`,
+      ? `${figure}, ${days}. Die Benachrichtigung hätte nicht ausgelöst.`
+      : `${figure}, ${days}. Die Benachrichtigung hätte am ${LIST.format(triggered)} ausgelöst.`,
   dayWithout: (day) => `${day}: keine Daten`,
   day: (day, amount) => `${day}: ${amount}`,
   dayTriggered: (day, amount, count) =>
