@@ -69,7 +69,7 @@ export const texts: typeof english = {
     relative: (change, previous) => `変化：${previous}に対して${change}。`,
     inProgress: '現在の期間は途中ですが、比較対象は以前の期間全体です。',
     partial: '比較なし：サイトのデータは比較期間の途中から始まっています。',
-    partialGoals: '比較なし：後の日から集計されているゴールがあります。',
+    partialGoals: '比較なし：後の日から集計されている目標があります。',
     allDay: (value, day) => (
       <>
         {day}全日 {value}
