@@ -16,8 +16,8 @@ import { discardJumps, USUAL_DAYS } from './discard-jumps.ts';
 import { listAlerts, listChannelChanges, listNewGoals, listNewVersions, zoneChanges } from './recorded.ts';
 import { silences } from './silent-days.ts';
 
-/** The kinds that users of a shared link see: those that follow from what the link shows anyway. */
-export const SHARED_KINDS: readonly AnnotationKind[] = ['goal', 'funnel', 'channels', 'import', 'zone', 'silence'];
+/** The kinds that users of a shared link see: those that change or explain figures. When goals were made is the site's own affair. */
+export const SHARED_KINDS: readonly AnnotationKind[] = ['channels', 'import', 'zone', 'silence'];
 
 export interface AnnotationSources {
   readonly db: Db;
