@@ -67,6 +67,14 @@ const TABLE = {
 
 export type Metric = keyof typeof TABLE;
 
+/** The figures of a goal over time. Those of money need one that has revenue. */
+export const GOAL_SERIES_METRICS = [
+  ...(['uniqueConversions', 'conversions', 'conversionRate'] as const),
+  ...(['revenue', 'averageOrder'] as const),
+];
+
+export type GoalSeriesMetric = (typeof GOAL_SERIES_METRICS)[number];
+
 /** Each metric's entry with its words, by its name. */
 export const METRIC_TABLE: Readonly<Record<Metric, MetricFacts & MetricWords>> = withWords(TABLE, texts.metrics);
 

@@ -63,6 +63,18 @@ export async function listRevenues(db: Db, siteId: number): Promise<Revenue[]> {
   return await revenuesOf(db).where('revenues.site_id', '=', siteId).execute();
 }
 
+/** Returns the goals of sites that have revenue, the oldest first. */
+export async function revenueGoals(
+  db: Db,
+  siteIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (siteIds.length === 0) return new Map();
+  const revenues = await revenuesOf(db).where('revenues.site_id', 'in', siteIds).execute();
+  return new Map(
+    [...Map.groupBy(revenues, ({ siteId }) => siteId)].map(([id, own]) => [id, own.map(({ goalId }) => goalId)]),
+  );
+}
+
 /** Selects the money of goals in use, by goal. */
 export function revenuesOf(db: Db) {
   return db

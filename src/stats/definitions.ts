@@ -35,8 +35,8 @@ export interface Definitions {
   /** Returns the zones that the site has had, the earliest first. */
   zonesOf(site: Site): Promise<readonly SiteZone[]>;
   goalsOf(siteId: number): Promise<readonly Goal[]>;
-  /** Returns the money of a goal in use; null when it has none, or the site has no such goal. */
-  revenueOf(siteId: number, goalId: number): Promise<Revenue | null>;
+  /** Returns the money of a goal in use, or of the oldest one that has some; null when there is none. */
+  revenueOf(siteId: number, goalId: number | null): Promise<Revenue | null>;
   /** Returns the money of the orders that complete a funnel; null when no goal of its last step has any. */
   funnelRevenueOf(funnel: FunnelVersion): Promise<CountedFunnelRevenue | null>;
   /** Returns the kept property with a key; null when the site keeps none. */
@@ -78,9 +78,11 @@ export class StoredDefinitions implements Definitions {
     return goals;
   }
 
-  async revenueOf(siteId: number, goalId: number): Promise<Revenue | null> {
-    const find = async () =>
-      (await listRevenues(this.#database.followed, siteId)).find((revenue) => revenue.goalId === goalId) ?? null;
+  async revenueOf(siteId: number, goalId: number | null): Promise<Revenue | null> {
+    const find = async () => {
+      const revenues = await listRevenues(this.#database.followed, siteId);
+      return revenues.find((revenue) => goalId === null || revenue.goalId === goalId) ?? null;
+    };
     const revenue = await find();
     if (revenue === null) return null;
     await this.#backfilled.wait([backfillOfRevenue(revenue)]);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ApiError } from '../domain/error.ts';
+import { GOAL_SERIES_METRICS } from '../domain/metric.ts';
 import { GRAINS } from '../domain/period.ts';
+import { CURRENCY } from '../domain/revenue.ts';
 import { GOAL_METRICS } from './answers/like-for-like.ts';
 import { SELECTED_METRICS, type SelectedMetric } from './answers/selected-kpis.ts';
 import {
@@ -15,7 +17,14 @@ import {
 import { readAgainst } from './parse-against.ts';
 import { filterParameter, type OfferedBy, toFilter } from './parse-filter.ts';
 import { conditionsOf, readWhere, whereParameter } from './parse-where.ts';
-import type { SelectedFunnelQuery, SelectedQuery, SelectedSeriesQuery, SiteSeriesQuery } from './query.ts';
+import type {
+  GoalSeriesQuery,
+  RevenueStatsQuery,
+  SelectedFunnelQuery,
+  SelectedQuery,
+  SelectedSeriesQuery,
+  SiteSeriesQuery,
+} from './query.ts';
 
 /** Parses the questions below `report`, which take conditions. Every check that ends in INVALID_PARAMS comes first. */
 
@@ -87,6 +96,9 @@ const SCHEMAS = {
     funnel: SELECTED_FUNNEL_PARAMETERS.extend(ON_DASHBOARD),
   },
 } as const;
+const MONEY = { currency: z.string().regex(CURRENCY).optional() };
+const REVENUE_STATS = SCHEMAS.dashboard.stats.omit({ metrics: true }).extend(MONEY);
+const GOAL_SERIES = SCHEMAS.dashboard.series.extend({ ...MONEY, metric: z.enum(GOAL_SERIES_METRICS) });
 
 type Given = { readonly where: readonly string[]; readonly filter: readonly string[] };
 
@@ -127,6 +139,33 @@ export function parseSelectedSeries(params: URLSearchParams, by: OfferedBy): Sel
 export function parseSiteSeries(params: URLSearchParams): SiteSeriesQuery {
   const { interval } = readParameters(SCHEMAS.dashboard.series, params);
   return { ...parseSelectedSeries(params, 'dashboard'), ...(interval === undefined ? {} : { interval }) };
+}
+
+/** Reads the parameters of a goal's key figures of money. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseRevenueStats(params: URLSearchParams): RevenueStatsQuery {
+  const given = readParameters(REVENUE_STATS, params);
+  return {
+    period: periodChoice(given),
+    where: whereOf(given),
+    goalId: given.goal ?? null,
+    currency: given.currency ?? null,
+    ...readAgainst(given.against),
+  };
+}
+
+/** Reads the parameters of a goal's chart. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseGoalSeries(params: URLSearchParams): GoalSeriesQuery {
+  const { goal, interval, metric, compare, currency, ...given } = readParameters(GOAL_SERIES, params);
+  const isMoney = metric === 'revenue' || metric === 'averageOrder';
+  if (goal === undefined && !isMoney) throw new ApiError('INVALID_PARAMS', `\`goal\` ${GOAL_RULE}`);
+  return {
+    period: periodChoice(given),
+    where: whereOf(given),
+    goalId: goal ?? null,
+    ...{ metric, compare, currency: currency ?? null },
+    ...readAgainst(given.against),
+    ...(interval === undefined ? {} : { interval }),
+  };
 }
 
 /** Reads the parameters of `report/goals`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */

@@ -4,7 +4,7 @@ import { type ShownDimension, STORED_DIMENSIONS, type StoredDimension } from '..
 import type { LinkEvent } from '../domain/event.ts';
 import type { Filter } from '../domain/filter.ts';
 import { HOUR_OF_WEEK } from '../domain/hour-of-week.ts';
-import type { Metric } from '../domain/metric.ts';
+import type { GoalSeriesMetric, Metric } from '../domain/metric.ts';
 import type { Grain, Period, PeriodPreset } from '../domain/period.ts';
 import type { RevenueDimension } from '../domain/revenue.ts';
 import type { SubjectDimension } from '../domain/subject-dimension.ts';
@@ -119,6 +119,21 @@ export interface RevenueQuery extends Omit<RankedQuery, 'filters'> {
   readonly goalId: number;
   /** The currency of the rows; null for the one with the most orders. */
   readonly currency: string | null;
+}
+
+/** Asks for the money of a goal beside that of the compared period. Only the dashboard asks it. */
+export interface RevenueStatsQuery extends SelectedQuery {
+  /** Null for the oldest goal that has some. */
+  readonly goalId: number | null;
+  /** Null for the currency with the most orders. */
+  readonly currency: string | null;
+}
+
+/** Asks for a figure of a goal over time; of money, of the oldest goal that has some without one. Only the dashboard asks it. */
+export interface GoalSeriesQuery extends RevenueStatsQuery {
+  readonly metric: GoalSeriesMetric;
+  readonly compare: boolean;
+  readonly interval?: Grain;
 }
 
 /** Asks for the ranked keys of a dimension of reports. */

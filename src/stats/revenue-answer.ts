@@ -1,6 +1,7 @@
 import type { Period } from '../domain/period.ts';
 import type { RevenueDimension } from '../domain/revenue.ts';
-import type { BreakdownRow, RankedRows } from './answer.ts';
+import type { BreakdownRow, Kpi, PeriodEcho, RankedRows, TimeseriesAnswer } from './answer.ts';
+import type { LikeForLike, LikeKpi } from './answers/like-for-like.ts';
 
 /** A row of a report of revenue: `visitors` are the buyers, `views` the orders. */
 export interface RevenueRow extends BreakdownRow {
@@ -54,4 +55,24 @@ export interface RevenueAnswer extends Omit<RankedRows, 'rows'>, RevenueTotals {
   /** The currency of the rows; null when no order has one. */
   readonly currency: string | null;
   readonly rows: readonly RevenueRow[];
+}
+
+/** The money of a goal's orders in one currency, beside that of the compared period. */
+export interface RevenueStatsAnswer extends RevenueTotals {
+  readonly period: PeriodEcho;
+  readonly goalId: number;
+  /** Null when no order of the period or of the compared one has one. */
+  readonly currency: string | null;
+  readonly stats: Readonly<Record<MoneyMetric, Kpi>>;
+  /** What is compared of a period that is not over: its days before today. */
+  readonly likeForLike?: Pick<LikeForLike, 'now' | 'before'> & {
+    readonly stats: Readonly<Record<MoneyMetric, LikeKpi>>;
+  };
+}
+
+export type MoneyMetric = 'revenue' | 'averageOrder';
+
+/** A figure of a goal over time; amounts are of one currency. */
+export interface GoalSeriesAnswer extends TimeseriesAnswer {
+  readonly currency: string | null;
 }

@@ -15,6 +15,7 @@ import type { BreakdownQuery, NamedRow, SourcesQuery, StatsQuery } from '../../s
 import { EARLIER, parseEarlierDays } from '../../stats/questions/earlier.ts';
 import { FUNNELS } from '../../stats/questions/funnel-list.ts';
 import { FUNNEL_REVENUE } from '../../stats/questions/funnels.ts';
+import { GOAL_SERIES, REVENUE_STATS } from '../../stats/questions/goal-view.ts';
 import { LINKS } from '../../stats/questions/links.ts';
 import type { AnyQuestion, Asked } from '../../stats/questions/question.ts';
 import { REALTIME } from '../../stats/questions/realtime.ts';
@@ -29,6 +30,7 @@ import {
   SITE_STATS,
 } from '../../stats/questions/site-view.ts';
 import { SOURCES } from '../../stats/questions/sources.ts';
+import type { RevenueStatsAnswer } from '../../stats/revenue-answer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readActive } from '../read-client.ts';
 import { resolvePreset } from '../resolve-preset.ts';
@@ -36,6 +38,11 @@ import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 
 /** The key figures of a site, and the first day on which it has any: no comparison with a day before it is whole. */
 export interface SiteStatsAnswer extends SelectedStatsAnswer {
+  readonly firstDay: string | null;
+}
+
+/** The money of a goal, and the first day on which the site has any figures. */
+export interface SiteRevenueStats extends RevenueStatsAnswer {
   readonly firstDay: string | null;
 }
 
@@ -65,6 +72,8 @@ const QUESTIONS: readonly AnyQuestion[] = [
   LINKS,
   PROPERTY_VALUES,
   REVENUE,
+  REVENUE_STATS,
+  GOAL_SERIES,
   REALTIME,
   SITE_GOALS,
   SITE_GOAL_TRENDS,
@@ -86,6 +95,7 @@ const WITH_FIRST_DAY: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
   SITE_STATS,
   SITE_ROWS,
   SOURCES,
+  REVENUE_STATS,
   SITE_GOAL_TRENDS,
 ]);
 /** Their rows can be asked for with the visitors of an earlier period. */

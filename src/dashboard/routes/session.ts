@@ -12,6 +12,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
+import { revenueGoals } from '../../sites/revenues.ts';
 import { sharedSite } from '../../sites/share-links.ts';
 import { createSite, listSites } from '../../sites/sites.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -33,6 +34,8 @@ export interface SiteSummary {
   readonly createdAt: number;
   /** The first day with figures that are kept; null when there is none. */
   readonly firstDay: string | null;
+  /** The goals with revenue, the oldest first; absent without any, and where only the site itself is told. */
+  readonly revenueGoals?: readonly number[];
 }
 
 /** An organisation of the signed-in user, with its sites, archived ones too. */
@@ -173,19 +176,28 @@ export async function sessionAnswer(
   };
 }
 
-/** Makes two queries, however many organisations there are, because every page waits for them. */
+/** Makes three queries, however many organisations there are, because every page waits for them. */
 async function summariesOf(dependencies: Dependencies, userId: number): Promise<readonly OrganisationSummary[]> {
   const { db } = dependencies;
-  const sites = Map.groupBy(await listSites(db, { memberId: userId }), ({ orgId }) => orgId);
+  const all = await listSites(db, { memberId: userId });
+  const sites = Map.groupBy(all, ({ orgId }) => orgId);
   const organisations = await organisationsOf(db, userId);
+  const goals = await revenueGoals(
+    db,
+    all.map(({ id }) => id),
+  );
   return organisations.map((org) => ({
     ...org,
-    sites: (sites.get(org.id) ?? []).map((site) => siteSummary(dependencies, site)),
+    sites: (sites.get(org.id) ?? []).map((site) => siteSummary(dependencies, site, goals.get(site.id))),
   }));
 }
 
 /** Returns a site's public fields. */
-export function siteSummary({ statistics }: Pick<Dependencies, 'statistics'>, site: Site): SiteSummary {
+export function siteSummary(
+  { statistics }: Pick<Dependencies, 'statistics'>,
+  site: Site,
+  revenueGoals?: readonly number[],
+): SiteSummary {
   const { publicId, domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state, createdAt } = site;
   return {
     id: publicId,
@@ -198,5 +210,6 @@ export function siteSummary({ statistics }: Pick<Dependencies, 'statistics'>, si
     state,
     createdAt,
     firstDay: statistics.firstDay(site),
+    ...(revenueGoals === undefined ? {} : { revenueGoals }),
   };
 }

@@ -1,12 +1,16 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
-import { OF_EVENTS, type Part, type UnknownDay } from '../../rollup/days/day-knowledge.ts';
+import type { Revenue } from '../../domain/revenue.ts';
+import { namesOf, OF_EVENTS, type Part, type UnknownDay } from '../../rollup/days/day-knowledge.ts';
+import type { LayeredHits } from '../../rollup/read/hit-days.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
-import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { type BoundSql, unitedRows } from '../../rollup/sql/bound-sql.ts';
 import { NO_CURRENCY } from '../../rollup/sql/revenue.ts';
+import { type OrdersBy, selectedOrders } from '../../rollup/sql/selected-orders.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clip } from '../coverage.ts';
 import type { Reader } from '../read-counts.ts';
 import type { RevenueTotal, RevenueTotals } from '../revenue-answer.ts';
+import type { Where } from '../where.ts';
 import { answerable, type Window } from '../window.ts';
 
 /**
@@ -23,6 +27,26 @@ export function daysWithoutOrders(
   if (days === null) return [];
   const parts = [OF_EVENTS, ...wanted.flatMap(({ needs }) => needs), ...more];
   return rollups.gaps.note(rollups.unknown(window.site.id, days, ...parts));
+}
+
+/** Unites the orders that conditions select, without the days that do not know their amounts. */
+export function knownOrders(
+  { layers }: Pick<LayeredHits, 'layers'>,
+  { conditions }: Where,
+  revenue: Revenue,
+  by: OrdersBy,
+  unknown: readonly UnknownDay[],
+): BoundSql {
+  const { sql, params } = unitedRows(layers.map((layer) => selectedOrders(layer, conditions, revenue, by)));
+  return {
+    sql: `SELECT * FROM (${sql}) WHERE day NOT IN {without:Array(Date)}`,
+    params: { ...params, without: namesOf(unknown) },
+  };
+}
+
+/** Returns the currency of the most orders; null when none has one. */
+export function mainCurrency(totals: readonly RevenueTotal[]): string | null {
+  return totals.find(({ amount }) => amount !== null)?.currency ?? null;
 }
 
 /** Reads the totals of each currency, that of most orders first; those of further currencies have no amount. */

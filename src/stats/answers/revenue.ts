@@ -3,11 +3,11 @@ import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
-import { namesOf, part } from '../../rollup/days/day-knowledge.ts';
+import { part } from '../../rollup/days/day-knowledge.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
-import { type BoundSql, unitedRows } from '../../rollup/sql/bound-sql.ts';
+import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_ORDERS, NO_CURRENCY } from '../../rollup/sql/revenue.ts';
-import { type OrdersBy, selectedOrders } from '../../rollup/sql/selected-orders.ts';
+import type { OrdersBy } from '../../rollup/sql/selected-orders.ts';
 import type { Store } from '../../store/store.ts';
 import { type Clip, clipOf, knownFrom } from '../coverage.ts';
 import type { RevenueQuery } from '../query.ts';
@@ -17,7 +17,7 @@ import type { Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { FOUND } from './breakdown.ts';
 import { rate } from './figures.ts';
-import { daysWithoutOrders, readTotals, revenueTotals } from './revenue-totals.ts';
+import { daysWithoutOrders, knownOrders, mainCurrency, readTotals, revenueTotals } from './revenue-totals.ts';
 import { selectedDays } from './selected-days.ts';
 
 /** A row of the store's answer about one currency. */
@@ -87,13 +87,8 @@ export async function readSelectedRevenue(
   });
   const clip = { knownFrom: knownFrom(unknown), isShown };
   if (days === null) return answerOf(window, query, revenue, { ...NO_ORDERS, currency: query.currency }, clip);
-  const without = namesOf(unknown);
   const read = await rollups.selected(site.id, days, [], async (hits) => {
-    const ordersBy = (by: OrdersBy): BoundSql => {
-      const orders = hits.layers.map((layer) => selectedOrders(layer, where.conditions, revenue, by));
-      const { sql, params } = unitedRows(orders);
-      return { sql: `SELECT * FROM (${sql}) WHERE day NOT IN {without:Array(Date)}`, params: { ...params, without } };
-    };
+    const ordersBy = (by: OrdersBy): BoundSql => knownOrders(hits, where, revenue, by, unknown);
     const totals = await readTotals(store, ordersBy(null));
     const currency = currencyOf(query, totals);
     const by = dimension === 'property' ? { property: query.subject! } : dimension;
@@ -146,7 +141,7 @@ function answerOf(
 
 /** Returns the currency that is asked for, or that of the most orders. */
 function currencyOf({ currency }: RevenueQuery, totals: readonly RevenueTotal[]): string | null {
-  return currency ?? totals.find((total) => total.amount !== null)?.currency ?? null;
+  return currency ?? mainCurrency(totals);
 }
 
 /** The exact revenue of a local day in one currency, a decimal as text. */

@@ -3,7 +3,8 @@ import { ApiError } from '../../domain/error.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import { HOUR_OF_WEEK } from '../../domain/hour-of-week.ts';
 import { COMPARED_MAX_DAYS } from '../../domain/limits.ts';
-import { hasRoomFor } from '../../domain/period.ts';
+import { METRIC_TABLE } from '../../domain/metric.ts';
+import { type Grain, hasRoomFor } from '../../domain/period.ts';
 import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer, TimeseriesAnswer } from '../answer.ts';
 import { type KnownRows, readBreakdown } from '../answers/breakdown.ts';
 import { type GoalTrendsAnswer, readGoalTrends, readSelectedTrends } from '../answers/goal-trends.ts';
@@ -41,22 +42,25 @@ export const SITE_SERIES: Question<SiteSeriesQuery, SelectedNeeds, TimeseriesAns
   ...SELECTED_SERIES,
   name: 'timeseries',
   parse: ({ query }) => parseSiteSeries(query),
-  key: (query, window) => SELECTED_SERIES.key!(query, inInterval(window, query)),
+  key: (query, window) => SELECTED_SERIES.key!(query, windowOf(query, window)),
   read: (reader, window, query, needs) => {
-    if (isHourlyGoal(query, inInterval(window, query))) throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
-    return SELECTED_SERIES.read(reader, inInterval(window, query), query, needs);
+    if (isHourlyGoal(query, windowOf(query, window))) throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
+    return SELECTED_SERIES.read(reader, windowOf(query, window), query, needs);
   },
   onLink: onLink(),
 };
 
-/** Widens or narrows the points to the wanted interval where it fits the period; conversions have no hours. */
-function inInterval(window: Window, query: SiteSeriesQuery): Window {
-  const wanted = { ...window, grain: query.interval ?? window.grain };
-  const { period, previous, grain } = wanted;
+function windowOf({ metric, interval }: SiteSeriesQuery, window: Window): Window {
+  return inInterval(window, interval, METRIC_TABLE[metric].needs !== 'goals');
+}
+
+/** Widens or narrows the points to the wanted interval where it fits the period, and the figure has hours when those are wanted. */
+export function inInterval(window: Window, interval: Grain | undefined, hasHours: boolean): Window {
+  const { period, previous, grain } = { ...window, grain: interval ?? window.grain };
   const isFitting =
     hasRoomFor(grain, period) &&
     (previous === null || countDays(previous.from, previous.to) <= COMPARED_MAX_DAYS[grain]);
-  return isFitting && !isHourlyGoal(query, wanted) ? wanted : window;
+  return isFitting && (grain !== 'hour' || hasHours) ? { ...window, grain } : window;
 }
 
 export const SITE_GOALS: Question<SelectedQuery, SelectedNeeds, GoalsAnswer> = {

@@ -1,0 +1,140 @@
+import type { Period } from '../../domain/period.ts';
+import type { Revenue } from '../../domain/revenue.ts';
+import type { UnknownDay } from '../../rollup/days/day-knowledge.ts';
+import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { ALL_ORDERS } from '../../rollup/sql/revenue.ts';
+import type { Kpi } from '../answer.ts';
+import { clipOf, knownFrom } from '../coverage.ts';
+import type { RevenueStatsQuery } from '../query.ts';
+import type { Reader } from '../read-counts.ts';
+import type { MoneyMetric, RevenueStatsAnswer, RevenueTotal } from '../revenue-answer.ts';
+import type { Where } from '../where.ts';
+import { answerable, echo, previousIsKept, type Window } from '../window.ts';
+import { kpi } from './figures.ts';
+import { daysWithoutOrders, knownOrders, mainCurrency, readTotals, revenueTotals } from './revenue-totals.ts';
+import { selectedDays } from './selected-days.ts';
+
+/** The totals of some days, and how far they are known. */
+interface KnownTotals {
+  readonly totals: readonly RevenueTotal[];
+  readonly knownFrom: string | null;
+  readonly isShown: boolean;
+}
+
+/**
+ * Answers the revenue and the average order of a goal in one currency: those of the days since `knownFrom`, which are those of the
+ * report of its orders. They are compared where all days of both periods know them. Orders have no hours: today is left out.
+ */
+export async function readRevenueStats(
+  reader: Reader,
+  window: Window,
+  query: RevenueStatsQuery,
+  revenue: Revenue,
+  where: Where,
+): Promise<RevenueStatsAnswer> {
+  const { period, previous, running } = window;
+  const totalsOf = (days: Period | null) => readTotalsOf(reader, window, days, revenue, where);
+  const now = await totalsOf(period);
+  const isCompared = now.knownFrom === null && previousIsKept(window, false);
+  const before = await totalsOf(isCompared ? previous : null);
+  const currency =
+    query.currency ?? mainCurrency(now.totals) ?? mainCurrency(before.totals) ?? revenue.currency ?? null;
+  const stats = kpisOf(now, before, currency);
+  const { knownFrom: from, isShown } = now;
+  const answer = {
+    period: echo(window),
+    goalId: revenue.goalId,
+    currency,
+    stats: from === null ? stats : { ...stats, revenue: { ...stats.revenue, knownFrom: from } },
+    ...revenueTotals(now.totals, { knownFrom: from, isShown }),
+  };
+  if (running === null) return answer;
+  const [part, partBefore] = [
+    await totalsOf(running.now.whole),
+    await totalsOf(isCompared ? running.before.whole : null),
+  ];
+  const parts = kpisOf(part, partBefore, currency);
+  const through = ({ whole, last }: typeof running.now) => ({ from: whole.from, to: last });
+  return {
+    ...answer,
+    likeForLike: {
+      now: through(running.now),
+      before: through(running.before),
+      stats: { revenue: { ...parts.revenue, hours: 0 }, averageOrder: { ...parts.averageOrder, hours: 0 } },
+    },
+  };
+}
+
+const NOT_KNOWN: KnownTotals = { totals: [], knownFrom: null, isShown: false };
+
+/** Reads the totals of the known days of a period; nothing is known of none. */
+export async function readTotalsOf(
+  reader: Reader,
+  window: Window,
+  period: Period | null,
+  revenue: Revenue,
+  where: Where,
+): Promise<KnownTotals> {
+  if (period === null || period.from > period.to) return NOT_KNOWN;
+  const { unknown, isShown } = knownOrderDays(reader, window, period, revenue, where);
+  const from = knownFrom(unknown);
+  const since = where.conditions.length > 0 ? period : { from: from ?? period.from, to: period.to };
+  const days = answerable(window, since);
+  const totals =
+    days === null
+      ? []
+      : await readOrders(reader, window, days, revenue, where, unknown, (sql) => readTotals(reader.store, sql));
+  return { totals, knownFrom: from, isShown };
+}
+
+/** Lists the days of a period that do not know the orders of a goal, and tells whether figures of the others are shown. */
+export function knownOrderDays(
+  reader: Reader,
+  window: Window,
+  period: Period,
+  revenue: Revenue,
+  where: Where,
+): { readonly unknown: readonly UnknownDay[]; readonly isShown: boolean } {
+  if (where.conditions.length > 0) return selectedDays(reader, window, period, where, { properties: [revenue] });
+  const of = { ...window, period };
+  const unknown = daysWithoutOrders(reader, of, [reader.rollups.revenue(revenue, ALL_ORDERS, [])]);
+  return { unknown, isShown: clipOf(reader, of, unknown, true).isShown };
+}
+
+/** Reads the orders of days: day, currency, visitors, orders, amount. Those of daily sums must all know them. */
+export function readOrders<Answer>(
+  { rollups }: Reader,
+  { site }: Window,
+  days: Period,
+  revenue: Revenue,
+  where: Where,
+  unknown: readonly UnknownDay[],
+  read: (orders: BoundSql) => Promise<Answer>,
+): Promise<Answer> {
+  if (where.conditions.length === 0) {
+    return rollups.rollups(site.id, days, [rollups.revenue(revenue, ALL_ORDERS, [])], ([orders]) => read(orders!));
+  }
+  return rollups.selected(site.id, days, [], (hits) => read(knownOrders(hits, where, revenue, null, unknown)));
+}
+
+function kpisOf(now: KnownTotals, before: KnownTotals, currency: string | null): Record<MoneyMetric, Kpi> {
+  const isCompared = before.isShown && before.knownFrom === null;
+  const [own, earlier] = [moneyOf(now, currency), isCompared ? moneyOf(before, currency) : NO_MONEY];
+  return {
+    revenue: kpi(own.revenue, earlier.revenue),
+    averageOrder: kpi(own.averageOrder, earlier.averageOrder),
+  };
+}
+
+const NO_MONEY = { revenue: null, averageOrder: null };
+
+function moneyOf(
+  { totals, isShown }: KnownTotals,
+  currency: string | null,
+): Readonly<Record<MoneyMetric, number | null>> {
+  if (!isShown) return NO_MONEY;
+  const total = totals.find((each) => each.currency === currency);
+  if (total === undefined) return { revenue: 0, averageOrder: null };
+  const revenue = Number(total.amount);
+  return { revenue, averageOrder: total.orders === 0 ? null : revenue / total.orders };
+}

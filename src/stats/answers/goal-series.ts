@@ -1,0 +1,217 @@
+import type { Goal } from '../../domain/goal.ts';
+import type { GoalSeriesMetric } from '../../domain/metric.ts';
+import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
+import type { Revenue } from '../../domain/revenue.ts';
+import { zoneOn } from '../../domain/zone-history.ts';
+import { conversionsOf, convertersOf, namesOf } from '../../rollup/days/day-knowledge.ts';
+import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
+import type { Point } from '../answer.ts';
+import { knownVisitors } from '../day-counts.ts';
+import type { GoalSeriesQuery } from '../query.ts';
+import { type GoalDay, type Reader, readAllCounts } from '../read-counts.ts';
+import type { GoalSeriesAnswer } from '../revenue-answer.ts';
+import type { Where } from '../where.ts';
+import { answerable, echo, type Window } from '../window.ts';
+import { readFigureHours } from './figure-hours.ts';
+import { knownOrderDays, readOrders, readTotalsOf } from './goal-money.ts';
+import { mainCurrency } from './revenue-totals.ts';
+import { readSelectedDays, selectedDays } from './selected-days.ts';
+
+/** What a series is about. */
+export interface OfGoal {
+  readonly goal: Goal;
+  /** Null for a goal without money. */
+  readonly revenue: Revenue | null;
+  readonly where: Where;
+}
+
+/** The two counts of which a figure of a day is the quotient; `of` is null for a sum. */
+interface DayFigure {
+  readonly day: string;
+  readonly part: number;
+  readonly of: number | null;
+}
+
+/** The figures of some days, in their order, and the days that do not know theirs. */
+interface KnownFigures {
+  readonly days: readonly DayFigure[];
+  readonly unknown: readonly string[];
+}
+
+/** Tells whether a figure of a goal has hours too. */
+export function hasGoalHours(metric: GoalSeriesMetric): boolean {
+  return metric === 'conversions' || metric === 'revenue';
+}
+
+/**
+ * Answers a figure of a goal over time. A point with a day that does not know the figure has no value. Hours are counted from
+ * visits; conversions and revenue alone have some.
+ */
+export async function readGoalSeries(
+  reader: Reader,
+  window: Window,
+  query: GoalSeriesQuery,
+  of: OfGoal,
+): Promise<GoalSeriesAnswer> {
+  const { grain, site, period, previous } = window;
+  const { metric } = query;
+  const currency = query.currency ?? (await currencyOf(reader, window, of));
+  const series = async (days: Period): Promise<Point[]> => {
+    const buckets = bucketsOf(days, grain, (day) => zoneOn(window.zones, day));
+    if (grain === 'hour') return readHours(reader, { ...window, period: days }, { metric, currency }, of, buckets);
+    const run = answerable(window, days);
+    const figures = run === null ? NOTHING : await readDays(reader, window, run, { metric, currency }, of);
+    return pointsOf(window, metric, buckets, figures);
+  };
+  const answer = { period: echo(window), grain, tz: site.timezone, points: await series(period), currency };
+  if (!query.compare) return answer;
+  return { ...answer, prev: previous === null ? [] : await series(previous) };
+}
+
+const NOTHING: KnownFigures = { days: [], unknown: [] };
+
+/** Returns the currency that the key figures are in; null without one. */
+async function currencyOf(reader: Reader, window: Window, { revenue, where }: OfGoal): Promise<string | null> {
+  if (revenue === null) return null;
+  const inDays = async (days: Period | null) =>
+    mainCurrency((await readTotalsOf(reader, window, days, revenue, where)).totals);
+  return (await inDays(window.period)) ?? (await inDays(window.previous)) ?? revenue.currency;
+}
+
+/** A figure, and the currency of its amounts. */
+type Figure = Pick<GoalSeriesQuery, 'metric' | 'currency'>;
+
+function readDays(
+  reader: Reader,
+  window: Window,
+  run: Period,
+  { metric, currency }: Figure,
+  of: OfGoal,
+): Promise<KnownFigures> {
+  if (metric === 'revenue' || metric === 'averageOrder')
+    return readMoney(reader, window, run, { metric, currency }, of);
+  const isShare = metric === 'conversionRate';
+  return of.where.conditions.length > 0
+    ? readSelectedConverters(reader, window, run, of, isShare)
+    : readConverters(reader, window, run, of, isShare);
+}
+
+async function readMoney(
+  reader: Reader,
+  window: Window,
+  run: Period,
+  { metric, currency }: Figure,
+  { revenue, where }: OfGoal,
+): Promise<KnownFigures> {
+  const { unknown } = knownOrderDays(reader, window, run, revenue!, where);
+  const names = namesOf(unknown);
+  const known = { unknown: names, days: [] };
+  if (currency === null) return known;
+  const rows = await readOrders(reader, window, run, revenue!, where, unknown, ({ sql, params }) =>
+    reader.store.query<{ readonly day: string; readonly placed: number; readonly sum: string }>(
+      `SELECT day, placed, toString(total) AS sum FROM (
+  SELECT day, sum(orders) AS placed, sum(amount) AS total FROM (${sql}) WHERE currency = {currency:String} GROUP BY day
+) ORDER BY day`,
+      { ...params, currency },
+    ),
+  );
+  const isAverage = metric === 'averageOrder';
+  return {
+    ...known,
+    days: rows.map(({ day, placed, sum }) => ({ day, part: Number(sum), of: isAverage ? placed : null })),
+  };
+}
+
+async function readSelectedConverters(
+  reader: Reader,
+  window: Window,
+  run: Period,
+  { goal, where }: OfGoal,
+  isShare: boolean,
+): Promise<KnownFigures> {
+  const { unknown } = selectedDays(reader, window, run, where);
+  const counts = await readSelectedDays(reader, window.site.id, run, where, [goal]);
+  const days = [...counts].map(([day, { converters, visitors }]) => ({
+    day,
+    part: converters ?? 0,
+    of: isShare ? (visitors ?? 0) : null,
+  }));
+  return { days: days.sort(byDay), unknown: namesOf(unknown) };
+}
+
+async function readConverters(
+  { rollups }: Reader,
+  { site }: Window,
+  run: Period,
+  { goal }: OfGoal,
+  isShare: boolean,
+): Promise<KnownFigures> {
+  const unknown = rollups.unknown(site.id, run, conversionsOf(goal), convertersOf(goal));
+  rollups.gaps.note(unknown);
+  const [goalDays, counts] = await rollups.rollups(site.id, run, [goalCounts([goal]), dayVisits()], ([rows, visits]) =>
+    Promise.all([rows.read<GoalDay>(), readAllCounts(visits, 'day')]),
+  );
+  const converters = new Map(goalDays.map(({ day, unique_conversions: unique }) => [day, unique]));
+  const visitors = [...knownVisitors(counts, rollups, site.id, run)];
+  const days = visitors.map(([day, count]) => ({
+    day,
+    part: converters.get(day) ?? 0,
+    of: isShare ? (count.visitors ?? 0) : null,
+  }));
+  const without = isShare ? visitors.filter(([, count]) => count.visitors === null).map(([day]) => day) : [];
+  return { days: days.sort(byDay), unknown: [...namesOf(unknown), ...without].sort() };
+}
+
+function byDay(a: DayFigure, b: DayFigure): number {
+  return a.day < b.day ? -1 : 1;
+}
+
+function pointsOf(
+  { today, firstKept }: Window,
+  metric: GoalSeriesMetric,
+  buckets: readonly Bucket[],
+  { days, unknown }: KnownFigures,
+): Point[] {
+  const [figuresOf, unknownOf] = [takenBy(days), takenBy(unknown.map((day) => ({ day })))];
+  return buckets.map(({ t, day, lastDay }) => {
+    const own = figuresOf(lastDay);
+    const isUnknown = unknownOf(lastDay).length > 0 || lastDay < firstKept || day > today;
+    return { t, value: isUnknown ? null : pointValue(metric, own) };
+  });
+}
+
+/** Returns a function that takes those up to a day that no earlier call took. Rows and calls are in the order of their days. */
+function takenBy<Row extends { readonly day: string }>(rows: readonly Row[]): (lastDay: string) => readonly Row[] {
+  let next = 0;
+  return (lastDay) => {
+    const first = next;
+    while (next < rows.length && rows[next]!.day <= lastDay) next++;
+    return rows.slice(first, next);
+  };
+}
+
+function pointValue(metric: GoalSeriesMetric, days: readonly DayFigure[]): number | null {
+  const part = days.reduce((sum, day) => sum + day.part, 0);
+  if (metric !== 'conversionRate' && metric !== 'averageOrder') return part;
+  const of = days.reduce((sum, day) => sum + (day.of ?? 0), 0);
+  if (of === 0) return metric === 'conversionRate' ? 0 : null;
+  return part / of;
+}
+
+async function readHours(
+  reader: Reader,
+  window: Window,
+  { metric, currency }: Figure,
+  { goal, revenue, where }: OfGoal,
+  buckets: readonly Bucket[],
+): Promise<Point[]> {
+  const isMoney = metric === 'revenue';
+  const figure = isMoney ? { revenue: revenue!, currency: currency ?? '' } : { goal };
+  const { hours, keptFrom, unknown } = await readFigureHours(reader, window, figure, where);
+  const amounts = new Map(hours.map(({ at, amount }) => [at / 1000, Number(amount)]));
+  const without = new Set(unknown);
+  return buckets.map(({ t, day }) => {
+    const isNone = t > window.now / 1000 || day < keptFrom || day < window.firstKept || without.has(day);
+    return { t, value: isNone ? null : (amounts.get(t) ?? 0) };
+  });
+}

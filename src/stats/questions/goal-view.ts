@@ -1,0 +1,83 @@
+import { ApiError } from '../../domain/error.ts';
+import type { Revenue } from '../../domain/revenue.ts';
+import type { Site } from '../../domain/site.ts';
+import { readRevenueStats } from '../answers/goal-money.ts';
+import { hasGoalHours, type OfGoal, readGoalSeries } from '../answers/goal-series.ts';
+import type { Definitions } from '../definitions.ts';
+import { parseGoalSeries, parseRevenueStats } from '../parse-selected.ts';
+import type { GoalSeriesQuery, RevenueStatsQuery } from '../query.ts';
+import type { GoalSeriesAnswer, RevenueStatsAnswer } from '../revenue-answer.ts';
+import { goalOf, resolveWhere, type Where } from '../where.ts';
+import type { Window } from '../window.ts';
+import { onLink } from './on-link.ts';
+import { likeOn, type Question, timeOf } from './question.ts';
+import { SELECTED_SERIES } from './selected.ts';
+import { inInterval } from './site-view.ts';
+
+/** The dashboard's questions about a goal: its money as key figures, and its figures over time. */
+
+/** Money is for members. */
+export const REVENUE_STATS: Question<
+  RevenueStatsQuery,
+  { readonly revenue: Revenue; readonly where: Where },
+  RevenueStatsAnswer
+> = {
+  name: 'revenue-stats',
+  parse: ({ query }, by) => likeOn(parseRevenueStats(query), by),
+  time: timeOf,
+  needs: async (definitions, site, { goalId, where }) => {
+    const revenue = await definitions.revenueOf(site.id, goalId);
+    if (revenue === null) throw noRevenue();
+    return { revenue, where: await resolveWhere(definitions, site, where) };
+  },
+  read: (reader, window, query, { revenue, where }) => readRevenueStats(reader, window, query, revenue, where),
+};
+
+const ON_LINK = onLink<GoalSeriesQuery, GoalSeriesAnswer>();
+
+/** A public link gets no money. */
+export const GOAL_SERIES: Question<GoalSeriesQuery, OfGoal, GoalSeriesAnswer> = {
+  name: 'goal-timeseries',
+  parse: ({ query }) => parseGoalSeries(query),
+  time: timeOf,
+  needs: ofGoal,
+  key: (query, window) => [query, shown(query, window).grain === 'hour' ? Math.floor(window.now / 60_000_000) : null],
+  read: async (reader, window, query, of) => {
+    const { goal, where } = of;
+    const own = shown(query, window);
+    if (own.grain === 'hour' && !hasGoalHours(query.metric)) throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
+    if (own.grain === 'hour' || query.metric !== 'conversions') return readGoalSeries(reader, own, query, of);
+    const needs = { where, goals: [goal], goal };
+    return { ...(await SELECTED_SERIES.read(reader, own, { ...query, metric: 'conversions' }, needs)), currency: null };
+  },
+  onLink: {
+    ...ON_LINK,
+    query: (query) => {
+      if (isMoney(query)) throw new ApiError('NOT_FOUND');
+      return ON_LINK.query!(query);
+    },
+  },
+};
+
+async function ofGoal(definitions: Definitions, site: Site, query: GoalSeriesQuery): Promise<OfGoal> {
+  const { goalId, where } = query;
+  const revenue = isMoney(query) ? await definitions.revenueOf(site.id, goalId) : null;
+  if (isMoney(query) && revenue === null) throw noRevenue();
+  return {
+    goal: goalOf(await definitions.goalsOf(site.id), revenue?.goalId ?? goalId!),
+    revenue,
+    where: await resolveWhere(definitions, site, where),
+  };
+}
+
+function isMoney({ metric }: GoalSeriesQuery): boolean {
+  return metric === 'revenue' || metric === 'averageOrder';
+}
+
+function noRevenue(): ApiError {
+  return new ApiError('INVALID_PARAMS', '`goal` must be a goal with revenue');
+}
+
+function shown({ interval, metric }: GoalSeriesQuery, window: Window): Window {
+  return inInterval(window, interval, hasGoalHours(metric));
+}
