@@ -191,7 +191,7 @@ describe('the site view', () => {
     await unused.settled();
     assert.equal((await figures(unused.page)).visitors, 1);
     const visitors = unused.page.getByRole('button', { name: /^Visitors/ });
-    assert.equal(await visitors.textContent(), 'Visitors1No full comparison');
+    assert.equal(await visitors.textContent(), 'Visitors1');
     await unused.close();
     const watched = await visited.open('?from=2025-05-01&to=2025-05-31');
     await watched.page.getByRole('button', { name: 'Show all time' }).click();

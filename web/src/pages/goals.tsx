@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SiteGoalTrendsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { GoalReading } from '../../../src/stats/answer.ts';
 import { periodParams } from '../period.ts';
-import { refreshFigures } from '../query-client.ts';
+import { refresh, refreshFigures } from '../query-client.ts';
 import { question, send } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
 import { PeriodPicker } from '../site-view/period/period-picker.tsx';
@@ -110,7 +110,7 @@ export default function Goals() {
           action={texts.archive.button}
           run={async () => {
             await send('POST', `/sites/${site.id}/goals/${archiving.goalId}/archive`);
-            await refreshFigures();
+            await Promise.all([refreshFigures(), refresh(['session'])]);
           }}
           done={texts.archive.done}
           onClose={() => setArchiving(null)}

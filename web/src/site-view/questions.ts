@@ -15,7 +15,6 @@ import type {
   ReportRow,
   SourceRow,
   SourcesAnswer,
-  TimeseriesAnswer,
 } from '../../../src/stats/answer.ts';
 import type { KnownRows } from '../../../src/stats/answers/breakdown.ts';
 import { periodParams } from '../period.ts';
@@ -29,6 +28,8 @@ import { PANEL_NAMES, type TabName } from './panels.ts';
 import type { ListName } from './rows/list-name.ts';
 import { isOfSame, type Params } from './same-question.ts';
 import { noteServerTime } from './server-time.ts';
+import type { SeriesAnswer } from './shown-answers.ts';
+import { isOfGoal, seriesPath } from './shown-metric.ts';
 import type { ViewState } from './view-state.ts';
 
 /** The number of rows in a panel. */
@@ -61,11 +62,11 @@ export function statsQuestion(view: ViewState): Question<SiteStatsAnswer> {
   return { path: 'stats', params: { goal: view.goal ?? undefined, ...siteParams(view) } };
 }
 
-export function seriesQuestion(view: ViewState): Question<TimeseriesAnswer> {
+export function seriesQuestion(view: ViewState): Question<SeriesAnswer> {
   const { metric, compare, interval } = view;
-  const goal = metric === 'conversions' ? (view.goal ?? undefined) : undefined;
+  const goal = isOfGoal(view) ? (view.goal ?? undefined) : undefined;
   const chart = { metric, compare: compare === 'previous', interval: interval ?? undefined, goal };
-  return { path: 'timeseries', params: { ...chart, ...siteParams(view) } };
+  return { path: seriesPath(chart), params: { ...chart, ...siteParams(view) } };
 }
 
 /** The rows of a panel; those of referrers are sources. */
@@ -199,10 +200,11 @@ export function questionOptions<Answer>(siteId: string, { path, params }: Questi
  * Queries the page's site. The last answer stays until the next one arrives, however long the server cannot be reached:
  * the page says that once. An answer about other rows or filters gives way then, because it would stand under their names.
  */
-export function useQuestion<Answer>(question: Question<Answer>): UseQueryResult<Answered<Answer>> {
+export function useQuestion<Answer>(question: Question<Answer>, isAsked = true): UseQueryResult<Answered<Answer>> {
   const { site } = useSite();
   const result = useQuery<Answered<Answer>>({
     ...questionOptions(site.id, question),
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   });
   const last = useRef(result.data);

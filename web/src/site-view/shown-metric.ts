@@ -1,42 +1,91 @@
-import { METRIC_TABLE, METRICS, type Metric } from '../../../src/domain/metric.ts';
-import { metricText, unitText } from '../format.ts';
+import {
+  GOAL_SERIES_METRICS,
+  type GoalSeriesMetric,
+  METRIC_TABLE,
+  METRICS,
+  type Metric,
+} from '../../../src/domain/metric.ts';
+import type { Unit } from '../../../src/domain/unit.ts';
+import type { MoneyMetric } from '../../../src/stats/revenue-answer.ts';
+import { unitText } from '../format.ts';
+import { moneyText } from '../money/money.ts';
 import { texts } from './filters/texts.ts';
+import type { Params } from './same-question.ts';
+import type { ViewState } from './view-state.ts';
 
-/** The key figures that only a goal that is measured has. */
-export type GoalMetric = 'uniqueConversions' | 'conversionRate';
+/** A key figure, which is drawn over time when it is chosen. */
+export type ShownMetric = Metric | GoalSeriesMetric;
 
-/** A key figure. */
-export type ShownMetric = Metric | GoalMetric;
+/** All key figures that a view can have. */
+export const SHOWN_METRICS: readonly ShownMetric[] = [...new Set([...METRICS, ...GOAL_SERIES_METRICS])];
 
-type Facts = Omit<(typeof METRIC_TABLE)[Metric], 'value'>;
+type Facts = Omit<(typeof METRIC_TABLE)[Metric], 'value' | 'unit' | 'needs'> & {
+  readonly unit: Unit | 'money';
+  readonly needs: (typeof METRIC_TABLE)[Metric]['needs'] | 'orders';
+};
 
 const { conversions } = METRIC_TABLE;
+const money = { ...conversions, unit: 'money', needs: 'orders' } as const;
 
-/** Each key figure's facts and words, while a goal is measured. */
-const OF_GOAL: Readonly<Record<GoalMetric | 'conversions', Facts>> = {
+/** Each key figure's facts and words, while a goal is measured; those of money always. */
+const OF_GOAL: Readonly<Record<GoalSeriesMetric, Facts>> = {
   conversions: { ...conversions, ...texts.metrics.conversions },
   uniqueConversions: { ...conversions, ...texts.metrics.uniqueConversions },
   conversionRate: { ...conversions, unit: 'ratio', ...texts.metrics.conversionRate },
+  revenue: { ...money, ...texts.metrics.revenue },
+  averageOrder: { ...money, ...texts.metrics.averageOrder },
 };
 
-/** Lists the key figures that are shown, with or without a goal that is measured. */
-export function shownMetrics(goal: number | null): readonly ShownMetric[] {
-  return goal === null ? METRICS : ['visitors', 'uniqueConversions', 'conversions', 'conversionRate'];
+/** The parts of a site that say which of its goals have revenue. */
+interface MoneyGoals {
+  readonly revenueGoals?: readonly number[] | undefined;
+}
+
+/** Returns the goal whose revenue a view shows: the measured one, or else the oldest; null for none. */
+export function moneyGoalOf({ goal }: Pick<ViewState, 'goal'>, { revenueGoals = [] }: MoneyGoals): number | null {
+  if (goal === null) return revenueGoals[0] ?? null;
+  return revenueGoals.includes(goal) ? goal : null;
+}
+
+/** Lists the key figures that are shown, with or without a goal that is measured, and with those of money where there is some. */
+export function shownMetrics(goal: number | null, hasMoney: boolean): readonly ShownMetric[] {
+  if (goal === null) return hasMoney ? [...METRICS, 'revenue'] : METRICS;
+  return GOAL_SERIES_METRICS.filter((metric) => hasMoney || !isMoney(metric));
+}
+
+/** Returns the view with a figure that can be drawn: that of an address may be one of a goal or of money without any. */
+export function drawnView(view: ViewState, site: MoneyGoals): ViewState {
+  const { metric, goal } = view;
+  const shown = shownMetrics(goal, moneyGoalOf(view, site) !== null);
+  if (metric in METRIC_TABLE || shown.includes(metric)) return view;
+  return { ...view, metric: goal === null ? 'visitors' : 'conversions' };
+}
+
+/** Tells whether a figure is an amount, or is made of amounts. */
+export function isMoney(metric: ShownMetric): metric is MoneyMetric {
+  return metric === 'revenue' || metric === 'averageOrder';
+}
+
+/** Tells whether a figure is read as that of a goal. */
+export function isOfGoal({ metric, goal }: Pick<ViewState, 'metric' | 'goal'>): boolean {
+  return isMoney(metric) || (goal !== null && GOAL_SERIES_METRICS.some((one) => one === metric));
+}
+
+/** Returns the path of a question about a figure over time, by its parameters. */
+export function seriesPath({ metric, goal }: Params): string {
+  return goal !== undefined || isMoney(metric as ShownMetric) ? 'goal-timeseries' : 'timeseries';
 }
 
 /** Returns the facts and words of a key figure. */
 export function factsOf(metric: ShownMetric, goal: number | null = null): Facts {
-  return isMetric(metric) && (goal === null || metric !== 'conversions')
-    ? METRIC_TABLE[metric]
-    : OF_GOAL[metric as 'conversions'];
+  return metric in METRIC_TABLE && (goal === null || metric !== 'conversions')
+    ? METRIC_TABLE[metric as Metric]
+    : OF_GOAL[metric as GoalSeriesMetric];
 }
 
-/** Tells whether a key figure can be drawn over time. */
-export function isMetric(metric: ShownMetric): metric is Metric {
-  return metric in METRIC_TABLE;
-}
-
-/** Writes a key figure in full. */
-export function figureText(metric: ShownMetric, value: number): string {
-  return isMetric(metric) ? metricText(metric, value) : unitText(OF_GOAL[metric].unit, value);
+/** Writes a key figure in full; an amount in its currency. */
+export function figureText(metric: ShownMetric, value: number, currency: string | null | undefined): string {
+  const { unit } = factsOf(metric);
+  if (unit !== 'money') return unitText(unit, value);
+  return currency == null ? unitText('count', value) : moneyText(value, currency);
 }

@@ -1,10 +1,13 @@
-import { lazy, useRef } from 'react';
+import { lazy, useMemo, useRef } from 'react';
+import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import { LoadedPart } from '../loaded.tsx';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
+import { texts as shared } from '../ui/texts.tsx';
 import { pageOf } from './adjacent-pages/sides.ts';
 import { ChartCard } from './chart/chart-card.tsx';
+import { comparedDays, lackOf } from './comparison/comparison.ts';
 import { CountingBar } from './counting/counting-bar.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { Gone, useGone } from './filters/gone.tsx';
@@ -18,6 +21,9 @@ import { PlacesPanel } from './places-panel.tsx';
 import { statsQuestion, useQuestion } from './questions.ts';
 import { RealtimeCard } from './realtime/realtime-card.tsx';
 import { RowsPanel } from './rows/rows-panel.tsx';
+import { useToday } from './server-time.ts';
+import { drawnView } from './shown-metric.ts';
+import { texts } from './texts.tsx';
 import { useView } from './use-view.ts';
 import { ViewHead } from './view-head.tsx';
 import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
@@ -35,7 +41,9 @@ export default function SiteView() {
 
 function SiteStatistics() {
   const { site } = useSite();
-  const [view, change] = useView();
+  const [asked, change] = useView();
+  const view = useMemo(() => drawnView(asked, site), [asked, site]);
+  const today = useToday(site.timezone);
   // A new site has hardly any history: its present comes first.
   const isYoung = isNew(site, Date.now());
   const stats = useQuestion(statsQuestion(view));
@@ -43,6 +51,7 @@ function SiteStatistics() {
   const panel = { view: usePanelView(view), change };
   const page = pageOf(view);
   const gone = useGone(view, stats.error);
+  const comparedNote = noteOf(view, stats.isPlaceholderData ? undefined : stats.data?.answer, today);
   if (stats.error instanceof RequestError && stats.error.code === 'not_found') {
     return (
       <Page title={site.name} narrow>
@@ -53,7 +62,7 @@ function SiteStatistics() {
   if (gone !== null) {
     return (
       <main>
-        <ViewHead view={view} change={change} period={undefined} />
+        <ViewHead view={view} change={change} period={undefined} comparedNote={null} />
         <div className={`page ${styles.content}`}>
           <Gone refusal={gone} change={change} />
         </div>
@@ -62,11 +71,11 @@ function SiteStatistics() {
   }
   return (
     <main>
-      <ViewHead view={view} change={change} period={period} />
+      <ViewHead view={view} change={change} period={period} comparedNote={comparedNote} />
       <div className={`page ${styles.content}`}>
         <LeftOutFilters />
         <FirstSteps />
-        <ChartCard view={view} change={change} stats={stats} />
+        <ChartCard view={view} change={change} stats={stats} comparedNote={comparedNote} />
         <div className={styles.panels}>
           {isYoung ? <RealtimeCard {...panel} /> : null}
           <RowsPanel name="pages" {...panel} />
@@ -94,6 +103,16 @@ function SiteStatistics() {
       <CountingBar />
     </main>
   );
+}
+
+/** Says what the comparison of a view lacks; null for nothing, and while it is not known. */
+function noteOf({ compare, period }: ViewState, answer: SiteStatsAnswer | undefined, today: string): string | null {
+  if (answer === undefined) return null;
+  const preset = 'preset' in period ? period.preset : undefined;
+  const compared = comparedDays(compare, answer.period, preset);
+  const lack = lackOf(compare, { period: answer.period, compared, preset }, { firstDay: answer.firstDay, today });
+  if (lack === null) return null;
+  return lack === 'days' ? shared.change.partial : texts.comparison.unequal(...lack);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import { whole } from '../format.ts';
 import { plural } from '../language.ts';
 import type { texts as english } from './texts.tsx';
@@ -69,8 +68,10 @@ export const texts: typeof english = {
     exact: (value) => `Exakter Wert: ${value}.`,
     relative: (change, previous) => `Änderung: ${change} gegenüber ${previous}.`,
     inProgress: 'Der aktuelle Zeitraum läuft noch; verglichen wird mit dem ganzen früheren Zeitraum.',
-    partial: 'Kein Vergleich: Die Daten der Website beginnen nach dem früheren Zeitraum.',
     partialGoals: 'Kein Vergleich: Ein Ziel wird erst seit einem späteren Tag gezählt.',
+    partialRevenue: 'Kein Vergleich: Umsatz wird erst seit einem späteren Tag gezählt.',
+    /** Names orders in another currency. */
+    besides: (orders) => <>Außerdem {orders}.</>,
     allDay: (value, day) => (
       <>
         {value} am ganzen {day}
@@ -87,7 +88,8 @@ export const texts: typeof english = {
     missing: {
       goals: { short: 'Noch keine Ziele', long: 'Diese Website hat noch keine Ziele.' },
       sessions: { short: 'Keine Sitzungen', long: 'Keine Sitzungen in diesem Zeitraum.' },
-      nothing: { short: 'Keine Daten', long: 'Die Daten dieses Zeitraums wurden gelöscht.' },
+      orders: { short: 'Keine Bestellungen', long: 'Keine Bestellungen in diesem Zeitraum.' },
+      nothing: { short: 'Nicht bekannt', long: 'Die Daten dieses Zeitraums wurden gelöscht.' },
     },
   },
   chart: {
@@ -129,7 +131,10 @@ export const texts: typeof english = {
       year: sameLastYear,
       'year-weekdays': `${sameLastYear}, gleiche Wochentage`,
     },
-    against: (comparison) => `vs. ${midSentence(comparison)}`,
+    against: (comparison) => `vs. ${comparison}`,
+    /** The days of the period, and those of a range of another length. */
+    unequal: (days, compared) =>
+      `${whole(days)} ${plural(days, { one: 'Tag', other: 'Tage' })} gegenüber ${whole(compared)}`,
     weekdays: 'Wochentage angleichen',
     range: 'Mit eigenem Zeitraum vergleichen',
   },

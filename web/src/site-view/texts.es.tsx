@@ -70,8 +70,10 @@ export const texts: typeof english = {
     exact: (value) => `Valor exacto: ${value}.`,
     relative: (change, previous) => `Cambio: ${change} respecto a ${previous}.`,
     inProgress: 'El periodo actual aún está en curso; se compara con el periodo anterior completo.',
-    partial: 'Sin comparación: los datos del sitio empiezan después del periodo anterior.',
     partialGoals: 'Sin comparación: un objetivo se cuenta solo desde un día posterior.',
+    partialRevenue: 'Sin comparación: los ingresos solo se cuentan desde un día posterior.',
+    /** Names orders in another currency. */
+    besides: (orders) => <>Además, {orders}.</>,
     allDay: (value, day) => (
       <>
         {value} el {day} en total
@@ -88,7 +90,8 @@ export const texts: typeof english = {
     missing: {
       goals: { short: 'Sin objetivos', long: 'Este sitio aún no tiene objetivos.' },
       sessions: { short: 'Sin sesiones', long: 'No hay sesiones en este periodo.' },
-      nothing: { short: 'Sin datos', long: 'Los datos de este periodo se han eliminado.' },
+      orders: { short: 'Sin pedidos', long: 'No hay pedidos en este periodo.' },
+      nothing: { short: 'No se conoce', long: 'Los datos de este periodo se han eliminado.' },
     },
   },
   chart: {
@@ -130,7 +133,10 @@ export const texts: typeof english = {
       year: sameLastYear,
       'year-weekdays': `${sameLastYear}, mismos días de la semana`,
     },
-    against: (comparison) => `vs. ${midSentence(comparison)}`,
+    against: (comparison) => `vs. ${comparison}`,
+    /** The days of the period, and those of a range of another length. */
+    unequal: (days, compared) =>
+      `${whole(days)} ${plural(days, { one: 'día', other: 'días' })} frente a ${whole(compared)}`,
     weekdays: 'Alinear los días de la semana',
     range: 'Comparar con un periodo personalizado',
   },

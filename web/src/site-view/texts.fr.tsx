@@ -70,8 +70,10 @@ export const texts: typeof english = {
     exact: (value) => `Valeur exacte : ${value}.`,
     relative: (change, previous) => `Évolution : ${change} par rapport à ${previous}.`,
     inProgress: 'La période actuelle n’est pas terminée ; la comparaison porte sur toute la période antérieure.',
-    partial: 'Pas de comparaison : les données du site commencent après la période antérieure.',
     partialGoals: 'Pas de comparaison : un objectif n’est compté que depuis un jour ultérieur.',
+    partialRevenue: 'Pas de comparaison : les revenus ne sont comptés que depuis un jour ultérieur.',
+    /** Names orders in another currency. */
+    besides: (orders) => <>De plus, {orders}.</>,
     allDay: (value, day) => (
       <>
         {value} le {day} (total)
@@ -88,7 +90,8 @@ export const texts: typeof english = {
     missing: {
       goals: { short: 'Aucun objectif', long: 'Ce site n’a pas encore d’objectif.' },
       sessions: { short: 'Aucune session', long: 'Aucune session sur cette période.' },
-      nothing: { short: 'Aucune donnée', long: 'Les données de cette période ont été supprimées.' },
+      orders: { short: 'Aucune commande', long: 'Aucune commande sur cette période.' },
+      nothing: { short: 'Non connu', long: 'Les données de cette période ont été supprimées.' },
     },
   },
   chart: {
@@ -129,7 +132,10 @@ export const texts: typeof english = {
       year: sameLastYear,
       'year-weekdays': `${sameLastYear}, mêmes jours de semaine`,
     },
-    against: (comparison) => `vs ${midSentence(comparison)}`,
+    against: (comparison) => `vs ${comparison}`,
+    /** The days of the period, and those of a range of another length. */
+    unequal: (days, compared) =>
+      `${whole(days)} ${plural(days, { one: 'jour', other: 'jours' })} contre ${whole(compared)}`,
     weekdays: 'Aligner les jours de semaine',
     range: 'Comparer à une période personnalisée',
   },

@@ -68,8 +68,15 @@ export const texts: typeof english = {
     exact: (value) => `正確な値：${value}。`,
     relative: (change, previous) => `変化：${previous}に対して${change}。`,
     inProgress: '現在の期間は途中ですが、比較対象は以前の期間全体です。',
-    partial: '比較なし：サイトのデータは比較期間の途中から始まっています。',
     partialGoals: '比較なし：後の日から集計されている目標があります。',
+    partialRevenue: '比較なし：収益は後の日から数えています。',
+    /** Names orders in another currency. */
+    besides: (orders) => (
+      <>
+        ほかに
+        {orders}。
+      </>
+    ),
     allDay: (value, day) => (
       <>
         {day}全日 {value}
@@ -86,7 +93,8 @@ export const texts: typeof english = {
     missing: {
       goals: { short: '目標なし', long: 'このサイトにはまだ目標がありません。' },
       sessions: { short: 'セッションなし', long: 'この期間にセッションはありません。' },
-      nothing: { short: 'データなし', long: 'この期間のデータは削除されました。' },
+      orders: { short: '注文なし', long: 'この期間に注文はありません。' },
+      nothing: { short: '不明', long: 'この期間のデータは削除されました。' },
     },
   },
   chart: {
@@ -128,6 +136,8 @@ export const texts: typeof english = {
       'year-weekdays': `${sameLastYear}（同じ曜日）`,
     },
     against: (comparison) => `比較：${comparison}`,
+    /** The days of the period, and those of a range of another length. */
+    unequal: (days, compared) => `${whole(days)}日と${whole(compared)}日の比較`,
     weekdays: '曜日をそろえる',
     range: '指定した期間と比較',
   },

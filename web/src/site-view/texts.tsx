@@ -73,8 +73,10 @@ export const texts = {
     exact: (value: string) => `Exact value: ${value}.`,
     relative: (change: string, previous: string) => `Change: ${change} relative to ${previous}.`,
     inProgress: 'The current period is still in progress; the comparison covers the full earlier period.',
-    partial: 'No comparison: the site’s data begins later than the earlier period.',
     partialGoals: 'No comparison: a goal is counted only since a later day.',
+    partialRevenue: 'No comparison: revenue is counted only since a later day.',
+    /** Names orders in another currency. */
+    besides: (orders: ReactNode) => <>Besides, {orders}.</>,
     yesterday: (value: ReactNode) => <>{value} all day yesterday</>,
     allDay: (value: ReactNode, day: string) => (
       <>
@@ -92,7 +94,8 @@ export const texts = {
     missing: {
       goals: { short: 'No goals yet', long: 'This site has no goals yet.' },
       sessions: { short: 'No sessions', long: 'No sessions in this period.' },
-      nothing: { short: 'No data', long: 'Data for this period has been deleted.' },
+      orders: { short: 'No orders', long: 'No orders in this period.' },
+      nothing: { short: 'Not known', long: 'Data for this period has been deleted.' },
     },
   },
   chart: {
@@ -136,8 +139,11 @@ export const texts = {
       year: sameLastYear,
       'year-weekdays': `${sameLastYear}, same weekdays`,
     },
-    /** Follows the name of a period. */
-    against: (comparison: string) => `vs ${midSentence(comparison)}`,
+    /** Follows the name of a period, before days or a comparison's name within a sentence. */
+    against: (comparison: string) => `vs ${comparison}`,
+    /** The days of the period, and those of a range of another length. */
+    unequal: (days: number, compared: number) =>
+      `${whole(days)} ${plural(days, { one: 'day', other: 'days' })} vs ${whole(compared)}`,
     weekdays: 'Match weekdays',
     range: 'Compare with a custom range',
   },

@@ -1,5 +1,6 @@
 import { isShownDimension, type ShownDimension } from '../../../src/domain/dimension.ts';
-import { comparedDays } from './comparison/comparison.ts';
+import { useSite } from '../session.ts';
+import { comparedDays, isAllTime } from './comparison/comparison.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { EVERYTHING, isNarrowed } from './filters/conditions.ts';
 import { FilterLine } from './filters/filter-line.tsx';
@@ -8,20 +9,27 @@ import type { PanelProps } from './panel-props.ts';
 import { PANEL_NAMES } from './panels.ts';
 import { PeriodPicker, type PeriodPickerProps } from './period/period-picker.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { moneyGoalOf, shownMetrics } from './shown-metric.ts';
 import styles from './view-head.module.css';
 import type { ViewState } from './view-state.ts';
 
 export interface ViewHeadProps extends PanelProps {
   /** The days of the period, as the period picker takes them. */
   readonly period: PeriodPickerProps['days'];
+  /** Says what the comparison lacks; null for nothing. */
+  readonly comparedNote: string | null;
 }
 
 /** The command line of the view: what it is about, its period and what that is compared with. It stays while the page scrolls. */
-export function ViewHead({ view, change, period }: ViewHeadProps) {
+export function ViewHead({ view, change, period, comparedNote }: ViewHeadProps) {
+  const { site } = useSite();
   const isChosen = isNarrowed(view) || view.goal !== null;
   useShortcuts((action) => {
-    if (action.kind === 'metric') change({ metric: action.metric });
-    else if (action.kind === 'clear' && isChosen) change({ ...EVERYTHING, ...chooseGoal(view, null) });
+    if (action.kind === 'metric') {
+      const metric = shownMetrics(view.goal, moneyGoalOf(view, site) !== null)[action.place];
+      if (metric === undefined) return false;
+      change({ metric });
+    } else if (action.kind === 'clear' && isChosen) change({ ...EVERYTHING, ...chooseGoal(view, null) });
     else if (action.kind === 'search') change({ all: searchedDimension(view) });
     else if (action.kind === 'realtime') showRealtime();
     else return false;
@@ -37,7 +45,10 @@ export function ViewHead({ view, change, period }: ViewHeadProps) {
           chosen={view.period}
           onChoose={(next) => change({ period: next })}
           days={period}
-          comparison={{ chosen: view.compare, onChoose: (compare) => change({ compare }), days }}
+          comparison={{
+            ...{ chosen: view.compare, days, note: comparedNote, isNone: isAllTime(view.compare, preset) },
+            onChoose: (compare) => change({ compare }),
+          }}
         />
         <ExportMenu view={view} />
       </div>

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Condition, OPERATORS, printCondition } from '../../../src/domain/condition.ts';
 import { DIMENSIONS, STORED_DIMENSIONS } from '../../../src/domain/dimension.ts';
-import { METRICS } from '../../../src/domain/metric.ts';
 import { DASHBOARD_PRESETS, GRAINS } from '../../../src/domain/period.ts';
 import fc from '../../../test/draws.ts';
 import { COMPARISONS } from './comparison/comparison.ts';
 import { PANEL_NAMES, PANEL_TABS } from './panels.ts';
+import { SHOWN_METRICS } from './shown-metric.ts';
 import { DEFAULT_VIEW, leftOutFilters, parseView, printView, toggleFilter, type ViewState } from './view-state.ts';
 
 const plain = { noNullPrototype: true } as const;
@@ -47,7 +47,7 @@ const anyView: fc.Arbitrary<ViewState> = fc
         fc.constantFrom(...DASHBOARD_PRESETS).map((preset) => ({ preset })),
         fc.constantFrom({ from: '2026-01-31', to: '2026-02-28' }, { from: '2026-05-20', to: '2026-05-20' }),
       ),
-      metric: fc.constantFrom(...METRICS),
+      metric: fc.constantFrom(...SHOWN_METRICS),
       compare: fc.constantFrom(...COMPARISONS, { from: '2025-02-28', to: '2025-03-31' }),
       interval: fc.option(fc.constantFrom(...GRAINS)),
       filters: fc.uniqueArray(filter, { selector: ({ dimension }) => dimension, maxLength: 5 }),

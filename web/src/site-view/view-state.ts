@@ -2,19 +2,19 @@ import { type Condition, parseCondition, printCondition } from '../../../src/dom
 import { SHOWN_DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { type Filter, type FilterDimension, parseFilter, printFilter } from '../../../src/domain/filter.ts';
 import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../../../src/domain/limits.ts';
-import { METRICS, type Metric } from '../../../src/domain/metric.ts';
 import { GRAINS, type Grain } from '../../../src/domain/period.ts';
 import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '../period.ts';
 import { type Comparison, parseComparison, printComparison } from './comparison/comparison.ts';
 import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 import { isListName, type ListName } from './rows/list-name.ts';
+import { SHOWN_METRICS, type ShownMetric } from './shown-metric.ts';
 
 export type { Condition, Filter, PeriodChoice };
 
 /** The state of the site view. All of it is in the address, so that a view can be bookmarked and shared. */
 export interface ViewState {
   readonly period: PeriodChoice;
-  readonly metric: Metric;
+  readonly metric: ShownMetric;
   /** The period with which the chart and the key figures are compared. */
   readonly compare: Comparison;
   /** The wanted width of the chart's points; null for the one that follows from the period. */
@@ -58,7 +58,7 @@ export function parseView(search: string): ViewState {
   const all = parseList(params.get('all') ?? '', property);
   return {
     period: parsePeriod(params),
-    metric: METRICS.find((metric) => metric === params.get('metric')) ?? DEFAULT_VIEW.metric,
+    metric: SHOWN_METRICS.find((metric) => metric === params.get('metric')) ?? DEFAULT_VIEW.metric,
     compare: parseComparison(params.get('compare')),
     interval: GRAINS.find((grain) => grain === params.get('interval')) ?? null,
     filters: filtersOf(params),

@@ -4,8 +4,8 @@ import { factsOf, type ShownMetric } from './shown-metric.ts';
 import { texts } from './texts.tsx';
 
 /** Returns the name of a metric. With a filter on an event, that event is counted instead of pageviews. */
-export function metricName(metric: ShownMetric, isOfEvent: boolean): string {
-  const { label, eventLabel } = factsOf(metric);
+export function metricName(metric: ShownMetric, isOfEvent: boolean, goal: number | null): string {
+  const { label, eventLabel } = factsOf(metric, goal);
   return isOfEvent ? (eventLabel ?? label) : label;
 }
 

@@ -9,6 +9,8 @@ const LONG_PRESS_MS = 500;
 
 export interface TipProps {
   readonly text: ReactNode;
+  /** What follows it, and is not read out: it only repeats in full what the explained content says. */
+  readonly more?: ReactNode;
   /** Whether a tap opens the tip: for a control that a tap would not change. Holding a finger always opens it. */
   readonly opensOnTap?: boolean;
   /** Renders the explained content, and puts the attribute on its focusable element. */
@@ -19,7 +21,7 @@ export interface TipProps {
  * Explains its content when a pointer rests on it, a finger is held on it or the keyboard focuses it. Escape or a touch
  * elsewhere closes the tip.
  */
-export function Tip({ text, opensOnTap = false, children }: TipProps) {
+export function Tip({ text, more, opensOnTap = false, children }: TipProps) {
   const id = useId();
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -96,8 +98,9 @@ export function Tip({ text, opensOnTap = false, children }: TipProps) {
       }}
     >
       {children({ 'aria-describedby': id })}
-      <span ref={bubble} id={id} role="tooltip" popover="manual" className="tip">
-        {text}
+      <span ref={bubble} role="tooltip" popover="manual" className="tip">
+        <span id={id}>{text}</span>
+        {more}
       </span>
     </span>
   );

@@ -139,7 +139,7 @@ function Trend({
 }
 
 function Count({ value }: { readonly value: number | null }) {
-  const text = value === null ? whole(value) : shortText('conversions', value);
+  const text = value === null ? whole(value) : shortText('conversions', value, null);
   return <span title={value === null ? undefined : whole(value)}>{text}</span>;
 }
 

@@ -24,15 +24,19 @@ test('an axis ends at or above its highest value, with a few lines at round ones
 
 test('the labels of the lines are short', () => {
   assert.deepEqual(
-    [0, 500, 15_000].map((value) => axisText('visitors', value)),
+    [0, 500, 15_000].map((value) => axisText('visitors', value, null)),
     ['0', '500', '15k'],
   );
   assert.deepEqual(
-    [0, 0.30000000000000004].map((value) => axisText('bounceRate', value)),
+    [0, 0.30000000000000004].map((value) => axisText('bounceRate', value, null)),
     ['0%', '30%'],
   );
   assert.deepEqual(
-    [0, 30, 60, 90, 3600].map((value) => axisText('avgDuration', value)),
+    [0, 30, 60, 90, 3600].map((value) => axisText('avgDuration', value, null)),
     ['0s', '30s', '1m', '1m 30s', '1h'],
+  );
+  assert.deepEqual(
+    [0, 500, 1500].map((value) => axisText('revenue', value, 'EUR')),
+    ['€0', '€500', '€1.5k'],
   );
 });

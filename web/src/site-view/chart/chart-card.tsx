@@ -2,23 +2,20 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import type { WithGaps } from '../../../../src/domain/gap.ts';
-import type { Metric } from '../../../../src/domain/metric.ts';
-import type { Period } from '../../../../src/domain/period.ts';
-import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
 import { LoadedPart } from '../../loaded.tsx';
 import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { knownText } from '../../ui/known-days.ts';
 import { Failure } from '../../ui/page.tsx';
-import { texts as shared } from '../../ui/texts.tsx';
 import { comparisonName } from '../comparison/change-text.ts';
 import { toggleComparison } from '../comparison/comparison.ts';
 import { type ComparedStats, useComparedStats, useSeriesBefore } from '../comparison/use-comparison.ts';
 import { gapsBesideVisits, isNarrowed } from '../filters/conditions.ts';
 import { KnownSince } from '../filters/known-since.tsx';
 import { useIsOfEvents } from '../filters/use-is-of-events.ts';
-import { KeyFigures } from '../key-figures.tsx';
+import { KeyFigures } from '../key-figures/key-figures.tsx';
+import { moneyQuestion } from '../key-figures/money-question.ts';
 import narrow from '../narrow.module.css';
 import { AnnotatedChart } from '../notes-menu/annotated-chart.tsx';
 import { NotesMenu } from '../notes-menu/notes-menu.tsx';
@@ -30,6 +27,8 @@ import { refusalOf } from '../refusals/refusals.ts';
 import { Refused } from '../refusals/refused.tsx';
 import { useMinute, useToday } from '../server-time.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import type { SeriesAnswer } from '../shown-answers.ts';
+import { moneyGoalOf, type ShownMetric } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import type { ViewState } from '../view-state.ts';
@@ -46,20 +45,25 @@ const NoteDialog = lazy(() => import('../annotations/note-dialog.tsx'));
 const DataQualityLine = lazy(() => import('../data-quality/data-quality-line.tsx'));
 
 export interface ChartCardProps extends PanelProps {
-  readonly stats: UseQueryResult<Answered<SiteStatsAnswer>>;
+  readonly stats: UseQueryResult<Answered<WithGaps<SiteStatsAnswer>>>;
+  /** Says what the comparison lacks; null for nothing. */
+  readonly comparedNote: string | null;
 }
 
 /** Shows the key figures of the period, and a chart of one of them. */
-export function ChartCard({ view, change, stats }: ChartCardProps) {
+export function ChartCard({ view, change, stats, comparedNote }: ChartCardProps) {
   const series = useQuestion(seriesQuestion(view));
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
   const { site, organisation } = useSite();
   const today = useToday(site.timezone);
   const now = useMinute();
-  const compared = useComparedStats(view.compare, stats);
+  const hasMoney = moneyGoalOf(view, site) !== null;
+  const money = useQuestion(moneyQuestion(view), hasMoney);
+  const compared = useComparedStats(view.compare, stats, 'stats');
+  const comparedMoney = useComparedStats(view.compare, money, 'revenue-stats');
   const before = useSeriesBefore(view.compare, series.data);
-  const metric = (series.data?.params.metric ?? view.metric) as Metric;
+  const metric = (series.data?.params.metric ?? view.metric) as ShownMetric;
   const firstDay = stats.data?.answer.firstDay ?? null;
   const drawn = useMemo(() => {
     if (series.data === undefined) return null;
@@ -94,7 +98,12 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       {isLost(stats) && statsRefusal === null ? (
         <Failure error={stats.error} retry={() => void stats.refetch()} />
       ) : (
-        <KeyFigures view={view} change={change} compared={compared} isRefused={isLost(stats)} />
+        <KeyFigures
+          view={view}
+          change={change}
+          compared={{ ...compared, isRefused: isLost(stats) }}
+          money={hasMoney ? { ...comparedMoney, isRefused: isLost(money) } : null}
+        />
       )}
       <KnownSince view={view} answer={stats.isPlaceholderData ? undefined : stats.data?.answer} />
       {organisation === null ? null : (
@@ -103,7 +112,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
             {period === undefined ? null : (
               <DataQualityLine
                 period={period}
-                hasImported={hasDaysOf(spans, period)}
+                isExact={!hasDaysOf(spans, period) && stats.data?.answer.known === undefined}
                 gaps={stats.data === undefined ? null : lineText(stats.data.answer, view)}
               />
             )}
@@ -113,12 +122,12 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       <div className={`card-head ${styles.chartHead}`}>
         <div className={styles.chartTitle}>
           <h2 id={titleId}>
-            {metricName(metric, isOfEvent)}{' '}
+            {metricName(metric, isOfEvent, view.goal)}{' '}
             <span className={`muted small ${styles.chartRange}`}>
               {period === undefined ? '\u00a0' : rangeText(period)}
             </span>
           </h2>
-          <ComparedRange compared={compared} drawn={shown} />
+          <ComparedRange compared={compared} drawn={shown} note={comparedNote} />
         </div>
         <div className={styles.chartTools}>
           <span className={`muted small ${styles.chartNote}`} data-shown={hasNote} aria-hidden="true">
@@ -150,26 +159,38 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   );
 }
 
-/** Says with which days the chart compares, or that it has not all of their figures. */
-function ComparedRange({ compared, drawn }: { readonly compared: ComparedStats; readonly drawn: Series | null }) {
+interface ComparedRangeProps {
+  readonly compared: ComparedStats;
+  readonly drawn: Series | null;
+  /** Says what the comparison lacks, where the period has no room for it; null for nothing. */
+  readonly note: string | null;
+}
+
+/** Says with which days the chart compares. */
+function ComparedRange({ compared, drawn, note }: ComparedRangeProps) {
   const { comparison, state, days } = compared;
   if (comparison === 'off') return null;
   const isKnown = drawn !== null && days !== null && (drawn.previous !== null || state !== 'waiting');
   return (
     // Its line is kept while it loads; what is not seen jumps nowhere.
     <p key={String(isKnown)} className={`muted small ${styles.chartCompared}`} data-known={isKnown}>
-      {drawn?.previous == null ? null : <span className={styles.dashes} aria-hidden="true" />}{' '}
-      {isKnown ? rangeOrReason(drawn, days) : '\u00a0'}
+      {drawn?.previous == null ? (
+        isKnown ? null : (
+          '\u00a0'
+        )
+      ) : (
+        <>
+          <span className={styles.dashes} aria-hidden="true" />{' '}
+          {isKnown ? texts.comparison.against(rangeText(days)) : '\u00a0'}
+        </>
+      )}
+      {note === null ? null : <span className={styles.comparedNote}>{note}</span>}
     </p>
   );
 }
 
-function rangeOrReason({ previous }: Series, days: Period): string {
-  return previous === null ? shared.change.partial : texts.comparison.against(rangeText(days));
-}
-
-interface ChartBodyProps extends ChartCardProps {
-  readonly series: UseQueryResult<Answered<TimeseriesAnswer>>;
+interface ChartBodyProps extends Omit<ChartCardProps, 'comparedNote'> {
+  readonly series: UseQueryResult<Answered<SeriesAnswer>>;
   /** The series in the chart; it changes a moment after the answer. */
   readonly drawn: Series | null;
   /** The index of the bucket that is not over, or -1. */
@@ -193,7 +214,7 @@ function ChartBody({ view, change, stats, series, drawn, open, boundaries, notes
   }
   const hasNoGoals = view.goal === null && !isNarrowed(view) && figures?.conversions?.value === null;
   if (drawn.metric === 'conversions' && hasNoGoals) return <NoGoals />;
-  const name = metricName(drawn.metric, isOfEvent);
+  const name = metricName(drawn.metric, isOfEvent, view.goal);
   if (isTable) return <SeriesTable series={drawn} name={name} compared={comparisonName(view.compare)} />;
   const { period } = drawn.buckets;
   const key = `${drawn.metric} ${period.from} ${period.to} ${drawn.buckets.grain}`;

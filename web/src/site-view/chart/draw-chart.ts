@@ -24,9 +24,9 @@ export interface ChartOptions {
 
 const TEXT_PX = 12;
 const AXIS_WIDTH_PX = 52;
-/** The marks of annotations stand between the axis and its labels: annotations.module.css has these figures too. */
-const AXIS_HEIGHT_PX = 38;
-const AXIS_GAP_PX = 18;
+/** The marks of annotations stand below the labels: annotations.module.css has their room too. */
+const AXIS_HEIGHT_PX = 42;
+const AXIS_GAP_PX = 5;
 const DASHES = [5, 5];
 
 /** Draws a series into an element, in the colours of the page's theme. The caller destroys the chart. */
@@ -126,7 +126,7 @@ function axesOf(series: Series): uPlot.Axis[] {
       size: AXIS_WIDTH_PX,
       grid: { stroke: colour('--chart-grid'), width: 1 },
       splits: () => Array.from({ length: Math.round(top / step) + 1 }, (_, line) => line * step),
-      values: (_, splits) => splits.map((value) => axisText(series.metric, value)),
+      values: (_, splits) => splits.map((value) => axisText(series.metric, value, series.currency)),
     },
   ];
 }

@@ -2,17 +2,23 @@ import { grainOf, grainsOf } from '../../../../src/domain/period.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import type { PanelProps } from '../panel-props.ts';
+import type { ShownMetric } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
 import styles from './chart.module.css';
 import type { Series } from './series.ts';
 
 const { interval, intervals } = texts.chart;
 
-/** Chooses the width of the chart's points, among those that fit the period. Conversions have no hours. */
-export function IntervalMenu({ change, drawn }: PanelProps & { readonly drawn: Series | null }) {
+/** The figures that have no hours; those of a goal have some. */
+const WITHOUT_HOURS: readonly ShownMetric[] = ['uniqueConversions', 'conversionRate', 'averageOrder'];
+
+/** Chooses the width of the chart's points, among those that fit the period. Conversions of all goals have no hours. */
+export function IntervalMenu({ view, change, drawn }: PanelProps & { readonly drawn: Series | null }) {
   if (drawn === null) return <span className={`${styles.tool} ${styles.interval}`} />;
+  const { metric } = drawn;
+  const hasHours = metric === 'conversions' ? view.goal !== null : !WITHOUT_HOURS.includes(metric);
   const { grain, period } = drawn.buckets;
-  const offered = grainsOf(period).filter((one) => one !== 'hour' || drawn.metric !== 'conversions');
+  const offered = grainsOf(period).filter((one) => one !== 'hour' || hasHours);
   if (offered.length < 2) return <span className={`tab ${styles.tool} ${styles.interval}`}>{intervals[grain]}</span>;
   return (
     <Menu

@@ -9,7 +9,7 @@ import styles from './chart.module.css';
 import { drawChart } from './draw-chart.ts';
 import type { ImportBoundary } from './import-boundaries.ts';
 import { besideOf, type Series } from './series.ts';
-import { Tooltip, valueText } from './tooltip.tsx';
+import { type Pointer, Tooltip, valueText } from './tooltip.tsx';
 import { useChartClicks } from './use-chart-clicks.ts';
 import { useChartHint } from './use-chart-hint.ts';
 
@@ -79,6 +79,7 @@ export function LineChart({
     const element = frame.current;
     if (element === null) return;
     const draw = () => {
+      if (chart.current !== null) element.dataset.drawn = 'true';
       chart.current?.destroy();
       chart.current = drawChart(element, {
         series,
@@ -116,14 +117,18 @@ export function LineChart({
   }, [series, openIndex, boundaries]);
   useEffect(() => () => chart.current?.destroy(), []);
 
+  const pointer = useRef<Pointer>(null);
+  const follow = useRef<() => void>(null);
   const point = (at: number) => {
     const plot = chart.current;
     if (plot === null) return;
+    pointer.current = null;
     setIsRead(true);
     moveTo(plot, at);
   };
   const show = (at: number | null) => {
     if (chart.current === null) return;
+    pointer.current = null;
     if (at === null) chart.current.setCursor(NOWHERE);
     else moveTo(chart.current, at);
   };
@@ -150,6 +155,14 @@ export function LineChart({
         aria-describedby={hintId}
         onKeyDown={onKeyDown}
         {...clicks}
+        onPointerMove={({ clientX, clientY, pointerType, currentTarget }) => {
+          const { left, top } = currentTarget.getBoundingClientRect();
+          pointer.current = { left: clientX - left, top: pointerType === 'touch' ? null : clientY - top };
+          follow.current?.();
+        }}
+        onPointerLeave={() => {
+          pointer.current = null;
+        }}
         onBlur={() => setIsRead(false)}
       />
       <p id={hintId} className="visually-hidden">
@@ -163,7 +176,7 @@ export function LineChart({
       {hint.isShown ? <p className={styles.chartHint}>{texts.chart.hint[buckets.grain]}</p> : null}
       {index === null || chart.current === null ? null : (
         <Tooltip
-          {...{ series, name, index }}
+          {...{ series, name, index, pointer, follow }}
           notes={notes.get(index)}
           isOpen={index === openIndex}
           plot={chart.current}

@@ -1,15 +1,18 @@
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
-import type { Metric } from '../../../../src/domain/metric.ts';
 import { type Period, previousPeriod } from '../../../../src/domain/period.ts';
 import type { Point, TimeseriesAnswer } from '../../../../src/stats/answer.ts';
 import { isCount } from '../comparison/comparison.ts';
+import type { SeriesAnswer } from '../shown-answers.ts';
+import type { ShownMetric } from '../shown-metric.ts';
 import { type Buckets, besideIndexes } from './buckets.ts';
 
 type Values = readonly (number | null)[];
 
 /** The values of a metric over time. */
 export interface Series {
-  readonly metric: Metric;
+  readonly metric: ShownMetric;
+  /** The currency of amounts. */
+  readonly currency?: string | null | undefined;
   readonly buckets: Buckets;
   readonly values: Values;
   /** The values that are compared: those of earlier days, or what `name` says. Null without. */
@@ -38,9 +41,9 @@ export function valueBeside(series: Pick<Series, 'previous'>, index: number): nu
 }
 
 /** Returns the series of a time series answer, beside that of the previous period when the answer has one. */
-export function seriesOf(metric: Metric, { period, grain, tz, points, prev }: TimeseriesAnswer): Series {
+export function seriesOf(metric: ShownMetric, { period, grain, tz, points, prev, currency }: SeriesAnswer): Series {
   const buckets: Buckets = { period, grain, tz, starts: points.map(({ t }) => t) };
-  const series = { metric, buckets, values: points.map(({ value }) => value), previous: null };
+  const series = { metric, currency, buckets, values: points.map(({ value }) => value), previous: null };
   return prev === undefined ? series : beside(series, previousPeriod(period), prev);
 }
 

@@ -1,12 +1,15 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type uPlot from 'uplot';
-import { metricTone } from '../../../../src/domain/metric.ts';
+import { toneOf } from '../../../../src/domain/metric.ts';
 import { kpi } from '../../../../src/stats/answers/figures.ts';
-import { metricText, NO_FIGURE } from '../../format.ts';
+import { NO_FIGURE } from '../../format.ts';
 import { changeText, metricChange, signOf } from '../comparison/change-text.ts';
 import tones from '../comparison/tones.module.css';
+import { factsOf, figureText } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
 import { bucketName } from './buckets.ts';
 import { partialBuckets } from './partial-buckets.ts';
+import { placeTooltip, type TooltipSide } from './place-tooltip.ts';
 import { besideOf, type Series, valueBeside } from './series.ts';
 import styles from './tooltip.module.css';
 
@@ -20,19 +23,43 @@ export interface TooltipProps {
   /** Further lines about the bucket, below its value. */
   readonly notes: readonly string[] | undefined;
   readonly plot: uPlot;
+  /** The pointer over the chart; null when the keyboard or a mark moves the crosshair. */
+  readonly pointer: RefObject<Pointer | null>;
+  /** Takes the function that places the values anew when the pointer has moved. */
+  readonly follow: RefObject<(() => void) | null>;
+}
+
+/** A place in the chart, in pixels; `top` is null for a finger, which would cover what is beside it. */
+export interface Pointer {
+  readonly left: number;
+  readonly top: number | null;
 }
 
 /** Shows the values under the crosshair: the metric, both buckets in full, and the change between them. */
-export function Tooltip({ series, name, index, isOpen, notes, plot }: TooltipProps) {
+export function Tooltip({ series, name, index, isOpen, notes, plot, pointer, follow }: TooltipProps) {
   const { buckets, values, previous } = series;
   const at = besideOf(series, index);
-  const left = plot.valToPos(index, 'x') + plot.bbox.left / devicePixelRatio;
+  const root = useRef<HTMLDivElement>(null);
+  const side = useRef<TooltipSide>('after');
+  useLayoutEffect(() => {
+    const place = () => {
+      const element = root.current;
+      if (element === null) return;
+      const crosshair = { left: plot.valToPos(index, 'x') + plot.bbox.left / devicePixelRatio, top: null };
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      const placed = placeTooltip(pointer.current ?? crosshair, size, plot, side.current);
+      side.current = placed.side;
+      element.style.setProperty('--left', `${placed.left}px`);
+      element.style.setProperty('--top', `${placed.top}px`);
+    };
+    place();
+    follow.current = place;
+    return () => {
+      follow.current = null;
+    };
+  });
   return (
-    <div
-      className={styles.tooltip}
-      style={{ '--left': `${left}px`, '--side': left > plot.width / 2 ? -1 : 1 }}
-      aria-hidden="true"
-    >
+    <div ref={root} className={styles.tooltip} aria-hidden="true">
       <p className={styles.tooltipRow}>
         <span className="muted">{name}</span>
         <BucketChange series={series} index={index} isOpen={isOpen} />
@@ -66,7 +93,7 @@ function BucketChange({ series, index, isOpen }: Pick<TooltipProps, 'series' | '
   const change = metricChange(metric, figures);
   if (typeof change === 'string' || change === 0) return null;
   return (
-    <span className={tones[metricTone(metric, change)]}>
+    <span className={tones[toneOf(factsOf(metric), change)]}>
       {signOf(change)}
       {changeText(metric, figures, change)}
     </span>
@@ -74,6 +101,9 @@ function BucketChange({ series, index, isOpen }: Pick<TooltipProps, 'series' | '
 }
 
 /** Writes a value of a series; a dash for an unknown one. */
-export function valueText({ metric }: Pick<Series, 'metric'>, value: number | null | undefined): string {
-  return value == null ? NO_FIGURE : metricText(metric, value);
+export function valueText(
+  { metric, currency }: Pick<Series, 'metric' | 'currency'>,
+  value: number | null | undefined,
+): string {
+  return value == null ? NO_FIGURE : figureText(metric, value, currency);
 }

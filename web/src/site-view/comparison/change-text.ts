@@ -2,20 +2,22 @@ import type { Period } from '../../../../src/domain/period.ts';
 import type { Kpi } from '../../../../src/stats/answer.ts';
 import { compact, percent } from '../../format.ts';
 import { LOCALE } from '../../language.ts';
+import { shortMoneyText } from '../../money/money.ts';
 import { type Change, changeOf } from '../../ui/change.ts';
 import { rangeText } from '../chart/buckets.ts';
-import { figureText, type ShownMetric } from '../shown-metric.ts';
+import { figureText, isMoney, type ShownMetric } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
 import { type Comparison, isOfPrevious, isShare } from './comparison.ts';
 
 /** The largest count that is written in full. */
-export const LONGEST_WHOLE = 999_999;
+const LONGEST_WHOLE = 999_999;
 const WHOLE_PERCENT_FROM = 100;
 const TENTHS = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
-/** Writes a metric's value, a large count in its compact form. */
-export function shortText(metric: ShownMetric, value: number): string {
-  return value > LONGEST_WHOLE ? compact(value) : figureText(metric, value);
+/** Writes a metric's value, a large count or amount in its compact form. */
+export function shortText(metric: ShownMetric, value: number, currency: string | null | undefined): string {
+  if (isMoney(metric) && currency != null) return shortMoneyText(value, currency);
+  return value > LONGEST_WHOLE ? compact(value) : figureText(metric, value, currency);
 }
 
 /** Returns the change. Of a share 0 % is a value like any other, and two values that read alike have no change. */
@@ -23,7 +25,7 @@ export function metricChange(metric: ShownMetric, kpi: Kpi): Change {
   if (!isShare(metric)) return changeOf(kpi);
   const { value, prev, deltaPct } = kpi;
   if (value === null || prev === null) return 'unknown';
-  return shortText(metric, value) === shortText(metric, prev) ? 0 : deltaPct;
+  return shortText(metric, value, null) === shortText(metric, prev, null) ? 0 : deltaPct;
 }
 
 /** Writes the size of a change: of a share in percentage points, because its relative change would be taken for them. */

@@ -4,7 +4,7 @@ import { addDays, countDays, weekdayOf } from '../../../../src/domain/calendar.t
 import { COMPARED_NAMES, comparedPeriod, isWholeComparison } from '../../../../src/domain/comparison.ts';
 import { type Period, previousPeriod } from '../../../../src/domain/period.ts';
 import fc from '../../../../test/draws.ts';
-import { type Comparison, comparedDays, isAnswered, toggleComparison } from './comparison.ts';
+import { type Comparison, comparedDays, isAnswered, lackOf, toggleComparison } from './comparison.ts';
 
 const period: fc.Arbitrary<Period> = fc
   .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 800 }))
@@ -88,4 +88,36 @@ test('a comparison is whole from the first day with figures on', () => {
 test('a comparison is switched off and on', () => {
   assert.equal(toggleComparison('year'), 'off');
   assert.equal(toggleComparison('off'), 'previous');
+});
+
+const TODAY = '2026-05-20';
+const MAY = { from: '2026-05-01', to: '2026-05-31' };
+const lackIn = (comparison: Comparison, compared: { readonly from: string; readonly to: string }, period = MAY) =>
+  lackOf(comparison, { period, compared, preset: undefined }, { firstDay: '2026-03-15', today: TODAY });
+
+test('a comparison with days before the first one with figures lacks days', () => {
+  assert.equal(lackIn('previous', { from: '2026-03-14', to: '2026-03-31' }), 'days');
+  assert.equal(lackIn('previous', { from: '2026-03-15', to: '2026-03-31' }), null);
+  assert.equal(lackIn('off', { from: '2025-01-01', to: '2025-01-31' }), null);
+});
+
+test('nothing is said of all time, which nothing comes before, unless days of its own are chosen', () => {
+  const ofAll = (comparison: Comparison) =>
+    lackOf(
+      comparison,
+      { period: MAY, compared: { from: '2026-01-01', to: '2026-01-31' }, preset: 'all' },
+      { firstDay: '2026-03-15', today: TODAY },
+    );
+  assert.equal(ofAll('previous'), null);
+  assert.equal(ofAll({ from: '2026-01-01', to: '2026-01-31' }), 'days');
+});
+
+test('a range of another length is named with both lengths, without days that are still to come', () => {
+  const week = { from: '2026-04-06', to: '2026-04-12' };
+  assert.deepEqual(lackIn(week, week), [20, 7]);
+  const april = { from: '2026-04-01', to: '2026-04-30' };
+  assert.equal(lackIn(april, april), null, 'May has had twenty days, and so many of April are compared');
+  assert.deepEqual(lackIn(april, april, { from: '2026-05-04', to: '2026-05-10' }), [7, 30]);
+  assert.equal(lackIn(week, week, { from: '2026-05-04', to: '2026-05-10' }), null);
+  assert.equal(lackIn('previous', week), null, 'months have different lengths');
 });

@@ -1,6 +1,5 @@
 import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '../../../../src/domain/calendar.ts';
-import { comparedPeriod } from '../../../../src/domain/comparison.ts';
-import { METRIC_TABLE, type Metric } from '../../../../src/domain/metric.ts';
+import { comparedPeriod, isWholeComparison } from '../../../../src/domain/comparison.ts';
 import { isWholeMonth, type Period, previousPeriod } from '../../../../src/domain/period.ts';
 import { isRange } from '../../period.ts';
 import { factsOf, type ShownMetric } from '../shown-metric.ts';
@@ -76,8 +75,37 @@ export function isOfPrevious(comparison: Comparison): boolean {
 }
 
 /** Returns whether a metric grows as the day goes on. */
-export function isCount(metric: Metric): boolean {
-  return METRIC_TABLE[metric].unit === 'count';
+export function isCount(metric: ShownMetric): boolean {
+  return factsOf(metric).unit === 'count' || metric === 'revenue';
+}
+
+/**
+ * Returns what a comparison lacks: figures of all the compared days, or as many days as the period has, of which it then returns both
+ * numbers. That is only told of a range of one's own: months differ anyway, and days that are still to come do not count. Null for
+ * nothing.
+ */
+export function lackOf(
+  comparison: Comparison,
+  {
+    period,
+    compared,
+    preset,
+  }: { readonly period: Period; readonly compared: Period; readonly preset: string | undefined },
+  { firstDay, today }: { readonly firstDay: string | null; readonly today: string },
+): 'days' | readonly [days: number, compared: number] | null {
+  if (comparison === 'off' || isAllTime(comparison, preset)) return null;
+  if (!isWholeComparison(firstDay, compared)) return 'days';
+  if (typeof comparison === 'string') return null;
+  const isRunning = period.from <= today && today <= period.to;
+  const days = countDays(period.from, isRunning ? today : period.to);
+  const all = countDays(compared.from, compared.to);
+  const beside = isRunning ? Math.min(days, all) : all;
+  return days === beside ? null : [days, beside];
+}
+
+/** Tells whether nothing comes before a period: all of its time is shown. */
+export function isAllTime(comparison: Comparison, preset: string | undefined): boolean {
+  return preset === 'all' && typeof comparison === 'string';
 }
 
 /** Returns whether a metric is a share itself, so that its change in percent is percent of percent. */

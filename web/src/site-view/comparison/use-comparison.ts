@@ -1,43 +1,44 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import { addDays, countDays } from '../../../../src/domain/calendar.ts';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import type { Period } from '../../../../src/domain/period.ts';
-import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
 import { type Answered, presetAsked, type Question, useAnswer } from '../questions.ts';
-import { type Comparison, comparedDays, isAnswered } from './comparison.ts';
+import type { FiguresAnswer, SeriesAnswer } from '../shown-answers.ts';
+import { seriesPath } from '../shown-metric.ts';
+import { type Comparison, comparedDays, isAllTime, isAnswered } from './comparison.ts';
 
 /**
  * The state of a comparison: `partial` when the site has no figures of all the compared days, so that a change would
- * mislead; `waiting` until they are known.
+ * mislead, or when nothing comes before the period; `waiting` until they are known.
  */
 export type ComparisonState = 'whole' | 'partial' | 'waiting';
 
 /** The key figures beside those of the compared days. */
-export interface ComparedStats {
+export interface ComparedStats<Answer extends FiguresAnswer = FiguresAnswer> {
   readonly comparison: Comparison;
   readonly state: ComparisonState;
   /** Null until the period is known. */
   readonly days: Period | null;
   /** Undefined until there is an answer. */
-  readonly stats: SiteStatsAnswer | undefined;
+  readonly stats: Answer | undefined;
 }
 
 /** Stand in a query that is not asked. */
 const NO_DAYS: Period = { from: '', to: '' };
-const NO_SERIES: Question<TimeseriesAnswer> = { path: 'timeseries', params: {} };
+const NO_SERIES: Question<SeriesAnswer> = { path: 'timeseries', params: {} };
 
 /** Compares the key figures, with a second query for any other days than the previous period's. */
-export function useComparedStats(
+export function useComparedStats<Answer extends FiguresAnswer>(
   comparison: Comparison,
-  { data }: UseQueryResult<Answered<SiteStatsAnswer>>,
-): ComparedStats {
+  { data }: UseQueryResult<Answered<Answer>>,
+  path: string,
+): ComparedStats<Answer> {
   const stats = data?.answer;
   const preset = presetAsked(data?.params ?? {});
   const days = stats === undefined ? null : comparedDays(comparison, stats.period, preset);
-  const isWhole = days !== null && isWholeComparison(stats!.firstDay, days);
+  const isWhole = days !== null && isWholeComparison(stats!.firstDay, days) && !isAllTime(comparison, preset);
   const isAsked = isWhole && !isAnswered(days, stats!.period);
-  const before = useAnswer(statsAgainst(data?.params ?? {}, days ?? NO_DAYS), isAsked);
+  const before = useAnswer(statsAgainst<Answer>(path, data?.params ?? {}, days ?? NO_DAYS), isAsked);
   if (stats === undefined) return { comparison, state: 'waiting', days, stats };
   if (!isWhole || (isAsked && before.isError)) return { comparison, state: 'partial', days, stats };
   if (!isAsked) return { comparison, state: 'whole', days, stats };
@@ -51,8 +52,8 @@ export function useComparedStats(
  */
 export function useSeriesBefore(
   comparison: Comparison,
-  now: Answered<TimeseriesAnswer> | undefined,
-): TimeseriesAnswer | null | undefined {
+  now: Answered<SeriesAnswer> | undefined,
+): SeriesAnswer | null | undefined {
   const question = now === undefined ? null : seriesBefore(comparison, now);
   const { data } = useAnswer(question ?? NO_SERIES, question !== null);
   return question === null ? undefined : (data?.answer ?? null);
@@ -64,20 +65,22 @@ export function useSeriesBefore(
  */
 export function seriesBefore(
   comparison: Comparison,
-  { answer: { period, grain }, params }: Answered<TimeseriesAnswer>,
-): Question<TimeseriesAnswer> | null {
+  { answer: { period, grain, currency }, params }: Answered<SeriesAnswer>,
+): Question<SeriesAnswer> | null {
   const days = comparedDays(comparison, period, presetAsked(params));
   if (comparison === 'off' || isAnswered(days, period)) return null;
   const last = typeof comparison === 'string' ? days.to : addDays(days.from, countDays(period.from, period.to) - 1);
   const { period: _, compare: __, ...others } = params;
   const beside = { from: days.from, to: last < days.to ? last : days.to };
-  return { path: 'timeseries', params: { ...others, interval: grain, ...beside } };
+  const inCurrency = currency == null ? {} : { currency };
+  return { path: seriesPath(params), params: { ...others, ...inCurrency, interval: grain, ...beside } };
 }
 
 /** Returns the query for key figures beside those of other days. */
-export function statsAgainst(
-  params: Question<SiteStatsAnswer>['params'],
+export function statsAgainst<Answer>(
+  path: string,
+  params: Question<Answer>['params'],
   { from, to }: Period,
-): Question<SiteStatsAnswer> {
-  return { path: 'stats', params: { ...params, against: `${from},${to}` } };
+): Question<Answer> {
+  return { path, params: { ...params, against: `${from},${to}` } };
 }

@@ -13,14 +13,14 @@ const DOT = <span aria-hidden="true">·</span>;
 
 export interface DataQualityLineProps {
   readonly period: Period;
-  /** Whether another product has counted some of the days: how exactly is not known. */
-  readonly hasImported: boolean;
+  /** Whether all days are known in full, and none was counted by another product: how exactly is not known then. */
+  readonly isExact: boolean;
   /** Says which days are not known in full; null when all are. */
   readonly gaps: string | null;
 }
 
 /** Says how complete the figures of a period are: what was lost, and what was rejected and why. */
-export default function DataQualityLine({ period: { from, to }, hasImported, gaps }: DataQualityLineProps) {
+export default function DataQualityLine({ period: { from, to }, isExact, gaps }: DataQualityLineProps) {
   const { site, base } = useSite();
   const { data } = useQuery({
     queryKey: ['site', site.id, 'discard-sums', from, to],
@@ -36,7 +36,7 @@ export default function DataQualityLine({ period: { from, to }, hasImported, gap
   const say = rejected.length === 1 ? texts.only : texts.mostly;
   return (
     <>
-      {gaps === null && hasImported ? null : (
+      {gaps === null && !isExact ? null : (
         <>
           {gaps === null ? <span title={texts.exactHint}>{texts.exact}</span> : <span>{gaps}</span>} {DOT}{' '}
         </>

@@ -1,5 +1,4 @@
 import { DIMENSION_TABLE } from '../../../../src/domain/dimension.ts';
-import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
@@ -8,6 +7,7 @@ import { texts as adjacentTexts } from '../adjacent-pages/texts.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_NAMES } from '../panels.ts';
 import { listWords } from '../rows/lists.ts';
+import { factsOf } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
 import { type ExportName, useExport } from './use-export.ts';
 
@@ -19,7 +19,7 @@ export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
   const ofProperty = tabs.includes('properties') && view.property !== null ? (['property'] as const) : [];
   const items: readonly (readonly [ExportName, string])[] = [
     ['figures', texts.exports.stats],
-    ['series', texts.exports.chart(METRIC_TABLE[view.metric].label)],
+    ['series', texts.exports.chart(factsOf(view.metric, view.goal).label)],
     ...lists.map((tab) => [tab, tab === 'goals' ? texts.tabs.goals : DIMENSION_TABLE[tab].plural] as const),
     ...(pageOf(view) === null ? [] : [['beside', adjacentTexts.title] as const]),
     ...ofProperty.map((list) => [list, listWords(list, view).plural] as const),

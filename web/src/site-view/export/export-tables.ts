@@ -2,12 +2,12 @@ import { isLinkEvent } from '../../../../src/domain/event.ts';
 import { readHourOfWeek } from '../../../../src/domain/hour-of-week.ts';
 import { METRICS } from '../../../../src/domain/metric.ts';
 import type { BreakdownRow, GoalsAnswer, RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
-import type { SelectedStatsAnswer } from '../../../../src/stats/answers/selected-kpis.ts';
 import { knownChange } from '../../ui/known-change.ts';
 import { SIDES, type Side } from '../adjacent-pages/sides.ts';
 import { daysOf } from '../chart/buckets.ts';
 import { besideOf, type Series } from '../chart/series.ts';
 import type { ListName } from '../rows/list-name.ts';
+import type { FiguresAnswer } from '../shown-answers.ts';
 import type { ShownMetric } from '../shown-metric.ts';
 import { type Cell, csv } from './csv.ts';
 
@@ -19,7 +19,7 @@ const ROWS_AT_A_TIME = 1000;
 
 /** Writes key figures as CSV. `compared` is the part of a figure that `previous` and the change are about. */
 export function keyFiguresCsv(
-  { stats, likeForLike }: SelectedStatsAnswer,
+  { stats, likeForLike }: Pick<FiguresAnswer, 'stats' | 'likeForLike'>,
   metrics: readonly ShownMetric[] = METRICS,
 ): string {
   return csv(

@@ -10,6 +10,7 @@ import { comparedDays, isAnswered } from '../comparison/comparison.ts';
 import { seriesBefore, statsAgainst } from '../comparison/use-comparison.ts';
 import { isReadable, readingsQuestion } from '../engagement/use-readings.ts';
 import { conditionsOf } from '../filters/conditions.ts';
+import { moneyQuestion } from '../key-figures/money-question.ts';
 import {
   goalsQuestion,
   hoursQuestion,
@@ -23,7 +24,8 @@ import {
 } from '../questions.ts';
 import type { ListName } from '../rows/list-name.ts';
 import { listWords } from '../rows/lists.ts';
-import { shownMetrics } from '../shown-metric.ts';
+import { type FiguresAnswer, withFigures } from '../shown-answers.ts';
+import { moneyGoalOf, shownMetrics } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
 import type { ViewState } from '../view-state.ts';
 import { csvName } from './csv.ts';
@@ -66,8 +68,12 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
       const question = statsQuestion(view);
       const stats = await ask(question);
       const days = comparedDays(view.compare, stats.period, presetAsked(question.params));
-      const compared = isAnswered(days, stats.period) ? stats : await ask(statsAgainst(question.params, days));
-      return save(texts.exports.stats, stats.period, keyFiguresCsv(compared, shownMetrics(view.goal)));
+      const read = async (asked: Question<FiguresAnswer>): Promise<FiguresAnswer> =>
+        ask(isAnswered(days, stats.period) ? asked : statsAgainst(asked.path, asked.params, days));
+      const hasMoney = moneyGoalOf(view, site) !== null;
+      const figures = await read(question);
+      const all = hasMoney ? withFigures(figures, await read(moneyQuestion(view))) : figures;
+      return save(texts.exports.stats, stats.period, keyFiguresCsv(all, shownMetrics(view.goal, hasMoney)));
     }
     if (name === 'goals') {
       const goals = await ask(goalsQuestion(view));

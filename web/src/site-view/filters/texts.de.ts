@@ -26,12 +26,17 @@ export const texts: typeof english = {
   measured: 'Gemessenes Ziel',
   more: (count) => `${count} weitere`,
   metrics: {
-    conversions: { label: 'Conversions', explanation: 'Wie oft das gewählte Ziel erreicht wurde.' },
+    conversions: { label: 'Conversions gesamt', explanation: 'Wie oft das gewählte Ziel erreicht wurde.' },
     uniqueConversions: {
       label: 'Eindeutige Conversions',
       explanation: 'Besucher, die das gewählte Ziel erreicht haben, je Tag einmal gezählt.',
     },
     conversionRate: { label: 'Conversion-Rate', explanation: 'Eindeutige Conversions geteilt durch Besucher.' },
+    revenue: {
+      label: 'Umsatz',
+      explanation: 'Die Summe der Bestellungen des Ziels, in der Währung mit den meisten Bestellungen.',
+    },
+    averageOrder: { label: 'Ø Bestellung', explanation: 'Umsatz geteilt durch die Zahl der Bestellungen.' },
   },
   edit: {
     description: 'Filter bearbeiten',

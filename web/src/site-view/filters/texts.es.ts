@@ -26,12 +26,14 @@ export const texts: typeof english = {
   measured: 'Objetivo medido',
   more: (count) => `${count} más`,
   metrics: {
-    conversions: { label: 'Conversiones', explanation: 'Número de veces que se alcanzó el objetivo elegido.' },
+    conversions: { label: 'Conversiones totales', explanation: 'Número de veces que se alcanzó el objetivo elegido.' },
     uniqueConversions: {
       label: 'Conversiones únicas',
       explanation: 'Visitantes que alcanzaron el objetivo elegido, contados una vez al día.',
     },
     conversionRate: { label: 'Tasa de conversión', explanation: 'Conversiones únicas divididas entre los visitantes.' },
+    revenue: { label: 'Ingresos', explanation: 'La suma de los pedidos del objetivo, en la moneda con más pedidos.' },
+    averageOrder: { label: 'Pedido medio', explanation: 'Los ingresos divididos por el número de pedidos.' },
   },
   edit: {
     description: 'Editar filtro',

@@ -27,12 +27,17 @@ export const texts: typeof english = {
   measured: 'Objectif mesuré',
   more: (count) => plural(count, { one: `${count} autre`, other: `${count} autres` }),
   metrics: {
-    conversions: { label: 'Conversions', explanation: 'Nombre de fois où l’objectif choisi a été atteint.' },
+    conversions: { label: 'Conversions totales', explanation: 'Nombre de fois où l’objectif choisi a été atteint.' },
     uniqueConversions: {
       label: 'Conversions uniques',
       explanation: 'Visiteurs qui ont atteint l’objectif choisi, comptés une fois par jour.',
     },
     conversionRate: { label: 'Taux de conversion', explanation: 'Conversions uniques divisées par les visiteurs.' },
+    revenue: {
+      label: 'Revenus',
+      explanation: 'La somme des commandes de l’objectif, dans la devise qui en compte le plus.',
+    },
+    averageOrder: { label: 'Panier moyen', explanation: 'Les revenus divisés par le nombre de commandes.' },
   },
   edit: {
     description: 'Modifier le filtre',

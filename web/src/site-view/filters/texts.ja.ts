@@ -30,12 +30,14 @@ export const texts: typeof english = {
   measured: '測定中の目標',
   more: (count) => `他${count}件`,
   metrics: {
-    conversions: { label: 'コンバージョン', explanation: '選択した目標が達成された回数。' },
+    conversions: { label: '総コンバージョン', explanation: '選択した目標が達成された回数。' },
     uniqueConversions: {
       label: 'ユニークコンバージョン',
       explanation: '選択した目標を達成した訪問者の数。1日に1回数えます。',
     },
     conversionRate: { label: 'コンバージョン率', explanation: 'ユニークコンバージョンを訪問者数で割ったもの。' },
+    revenue: { label: '収益', explanation: '目標の注文の合計です。注文が最も多い通貨で表示します。' },
+    averageOrder: { label: '平均注文額', explanation: '収益を注文数で割った値です。' },
   },
   edit: {
     description: 'フィルターを編集',

@@ -33,12 +33,17 @@ export const texts = {
   /** Ends a list of values. */
   more: (count: number) => `${count} more`,
   metrics: {
-    conversions: { label: 'Conversions', explanation: 'Total completions of the chosen goal.' },
+    conversions: { label: 'Total conversions', explanation: 'Total completions of the chosen goal.' },
     uniqueConversions: {
       label: 'Unique conversions',
       explanation: 'Visitors who reached the chosen goal, counted once a day.',
     },
     conversionRate: { label: 'Conversion rate', explanation: 'Unique conversions divided by visitors.' },
+    revenue: {
+      label: 'Revenue',
+      explanation: 'The orders of the goal added up, in the currency with the most orders.',
+    },
+    averageOrder: { label: 'Average order', explanation: 'Revenue divided by the number of orders.' },
   },
   /** The editor of a chip. */
   edit: {

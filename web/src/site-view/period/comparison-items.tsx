@@ -14,7 +14,7 @@ interface ComparisonItemsProps extends ComparisonChoice {
 }
 
 /** Chooses the period with which the figures are compared, and whether Mondays meet Mondays. */
-export function ComparisonItems({ chosen, onChoose, close, onRange }: ComparisonItemsProps) {
+export function ComparisonItems({ chosen, note, onChoose, close, onRange }: ComparisonItemsProps) {
   const isMatched = areWeekdaysMatched(chosen);
   const item = (one: ComparisonName) => {
     const comparison = matchWeekdays(one, isMatched);
@@ -43,6 +43,7 @@ export function ComparisonItems({ chosen, onChoose, close, onRange }: Comparison
           {texts.comparison.weekdays}
         </label>
       )}
+      {note === null ? null : <p className="menu-group">{note}</p>}
     </MenuGroup>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { COMPARED_MAX_DAYS, PERIOD_MAX_DAYS } from '../../../../src/domain/limits.ts';
+import { midSentence } from '../../../../src/domain/mid-sentence.ts';
 import { DASHBOARD_PRESETS, grainOf, type Period } from '../../../../src/domain/period.ts';
 import { texts as words } from '../../../../src/domain/texts.ts';
 import { LoadedPart } from '../../loaded.tsx';
@@ -47,8 +48,8 @@ export function PeriodMenu({
   onHelp,
 }: PeriodMenuProps) {
   const name = 'preset' in shown ? words.periods[shown.preset] : rangeText(shown);
-  const isCompared = comparison !== undefined && comparison.chosen !== 'off';
-  const against = isCompared ? texts.comparison.against(comparisonName(comparison.chosen)) : '';
+  const isCompared = comparison !== undefined && comparison.chosen !== 'off' && !comparison.isNone;
+  const against = isCompared ? againstText(comparison) : '';
   return (
     <Menu
       align="end"
@@ -98,6 +99,13 @@ export function PeriodMenu({
       }
     </Menu>
   );
+}
+
+/** Names the comparison, and says what it lacks. */
+function againstText({ chosen, note }: ComparisonChoice): string {
+  const name = comparisonName(chosen);
+  const against = texts.comparison.against(typeof chosen === 'string' ? midSentence(name) : name);
+  return note === null ? against : `${against} · ${note}`;
 }
 
 interface PeriodItemsProps extends Pick<PeriodMenuProps, 'shown' | 'onChoose' | 'onRange'> {

@@ -30,6 +30,10 @@ export interface ComparisonChoice {
   readonly onChoose: (comparison: Comparison) => void;
   /** The compared days; undefined until they are known. */
   readonly days: Period | undefined;
+  /** Says what the comparison lacks; null for nothing. */
+  readonly note: string | null;
+  /** Whether nothing comes before the period that could be compared. */
+  readonly isNone: boolean;
 }
 
 /** Chooses the days of a page: a preset, the period before or after, or a range; and the days with which they are compared. */

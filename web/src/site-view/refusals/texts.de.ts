@@ -14,7 +14,7 @@ export const texts: typeof english = {
   visitors: 'Besucher anzeigen',
   clearFilters: 'Filter entfernen',
   notCounted: {
-    short: 'Keine Daten',
+    short: 'Nicht bekannt',
     long: 'Tage dieses Zeitraums wurden gelöscht oder ohne das gezählt, was der Filter braucht.',
   },
 };

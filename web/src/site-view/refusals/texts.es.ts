@@ -14,7 +14,7 @@ export const texts: typeof english = {
   visitors: 'Ver visitantes',
   clearFilters: 'Quitar los filtros',
   notCounted: {
-    short: 'Sin datos',
+    short: 'No se conoce',
     long: 'Algunos días de este periodo se eliminaron o se contaron sin lo que necesita el filtro.',
   },
 };

@@ -14,7 +14,7 @@ export const texts: typeof english = {
   visitors: 'Voir les visiteurs',
   clearFilters: 'Effacer les filtres',
   notCounted: {
-    short: 'Aucune donnée',
+    short: 'Non connu',
     long: 'Des jours de cette période ont été supprimés, ou comptés sans ce dont le filtre a besoin.',
   },
 };

@@ -14,7 +14,7 @@ export const texts: typeof english = {
   visitors: '訪問者を表示',
   clearFilters: 'フィルターを解除',
   notCounted: {
-    short: 'データなし',
+    short: '不明',
     long: 'この期間には、削除された日、またはフィルターに必要な情報なしで集計された日があります。',
   },
 };

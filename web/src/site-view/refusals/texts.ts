@@ -14,7 +14,7 @@ export const texts = {
   clearFilters: 'Clear filters',
   /** Visitors and pageviews under a filter, of days that do not know them. */
   notCounted: {
-    short: 'No data',
+    short: 'Not known',
     long: 'Days of this period were deleted, or were counted without what the filter needs.',
   },
 };

@@ -21,7 +21,7 @@ const VIEW_KEYS: Keys = [
   [ACTION_KEYS.filter, texts.shortcuts.filter],
   ['Esc', texts.shortcuts.clear],
   [ACTION_KEYS.compare, texts.shortcuts.compare],
-  ['1 – 6', texts.shortcuts.metric],
+  ['1 – 7', texts.shortcuts.metric],
   [ACTION_KEYS.search, texts.shortcuts.search],
   [ACTION_KEYS.realtime, texts.shortcuts.realtime],
 ];

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { METRICS } from '../../../../src/domain/metric.ts';
 import { DASHBOARD_PRESETS } from '../../../../src/domain/period.ts';
 import { ACTION_KEYS, PRESET_KEYS, type SimpleAction, shortcutOf } from './shortcuts.ts';
 
@@ -26,13 +25,11 @@ test('every other action has a key of its own', () => {
 });
 
 test('a digit chooses the tile at its place', () => {
-  for (const [index, metric] of METRICS.entries()) {
-    assert.deepEqual(press(String(index + 1)), { kind: 'metric', metric });
-  }
+  for (const place of [0, 1, 5, 6]) assert.deepEqual(press(String(place + 1)), { kind: 'metric', place });
 });
 
 test('the other keys do nothing', () => {
-  for (const key of ['z', '0', '7', 'Enter', 'Tab', ' ', 'Shift', 'F5', 'escape', 'Delete']) {
+  for (const key of ['z', '0', '8', 'Enter', 'Tab', ' ', 'Shift', 'F5', 'escape', 'Delete']) {
     assert.equal(press(key), null, key);
   }
 });

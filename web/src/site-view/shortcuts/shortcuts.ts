@@ -1,4 +1,3 @@
-import { METRICS, type Metric } from '../../../../src/domain/metric.ts';
 import { DASHBOARD_PRESETS, type DashboardPreset } from '../../../../src/domain/period.ts';
 
 /** The actions that a key has a fixed effect for. */
@@ -8,7 +7,7 @@ export type SimpleAction = 'custom' | 'compare' | 'filter' | 'clear' | 'search' 
 export type ShortcutAction =
   | { readonly kind: 'preset'; readonly preset: DashboardPreset }
   | { readonly kind: 'step'; readonly direction: -1 | 1 }
-  | { readonly kind: 'metric'; readonly metric: Metric }
+  | { readonly kind: 'metric' /** The place of its tile, from 0 on. */; readonly place: number }
   | { readonly kind: SimpleAction };
 
 /** The key of each preset: where Plausible has a preset, its key. */
@@ -50,8 +49,7 @@ export function shortcutOf({ key, isModified, isTaken }: PressedKey): ShortcutAc
   if (isModified || isTaken) return null;
   if (key === 'ArrowLeft') return { kind: 'step', direction: -1 };
   if (key === 'ArrowRight') return { kind: 'step', direction: 1 };
-  const metric = /^[1-9]$/.test(key) ? METRICS[Number(key) - 1] : undefined;
-  if (metric !== undefined) return { kind: 'metric', metric };
+  if (/^[1-7]$/.test(key)) return { kind: 'metric', place: Number(key) - 1 };
   const named = key.length === 1 ? key.toUpperCase() : key;
   const kind = (Object.keys(ACTION_KEYS) as SimpleAction[]).find((one) => ACTION_KEYS[one] === named);
   if (kind !== undefined) return { kind };

@@ -1,0 +1,165 @@
+/** Revenue among the key figures and in the chart, beside the read API. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { addDays } from '../../src/domain/calendar.ts';
+import { createShareLink } from '../../src/sites/share-links.ts';
+import type { GoalSeriesAnswer, RevenueAnswer, RevenueStatsAnswer } from '../../src/stats/revenue-answer.ts';
+import { BrowserTab } from './browser-tab.ts';
+import { Dashboard } from './dashboard.ts';
+import { makeShop, type Shop } from './shop-orders.ts';
+import { figures } from './visited-site.ts';
+
+describe('revenue in the site view', () => {
+  let dashboard: Dashboard;
+  let shop: Shop;
+  let member: BrowserTab;
+  before(async () => {
+    dashboard = await Dashboard.start();
+    shop = await makeShop(dashboard.service);
+    member = await BrowserTab.of(dashboard.service, shop.site.orgId, 'member');
+  });
+  after(() => dashboard.close());
+
+  const today = () => dashboard.service.today();
+  const open = (query: string, options: { readonly width?: number } = {}) =>
+    dashboard.open(`/sites/${shop.site.publicId}${query}`, { as: { orgId: shop.site.orgId }, ...options });
+  const ask = <Answer>(path: string) => member.get<Answer>('GET', `/sites/${shop.site.publicId}/${path}`);
+  /** Returns the orders of days in a currency, as the read API has them. */
+  const orders = async (days: string, currency = 'EUR') => {
+    const path = `/report?${days}&metric=revenue&goal=${shop.order}&dimension=country&limit=1`;
+    const { totals } = (await dashboard.service.read(shop.site, path)) as RevenueAnswer;
+    const total = totals?.find((each) => each.currency === currency);
+    return { amount: Number(total?.amount ?? 0), orders: total?.orders ?? 0 };
+  };
+
+  test('key figures of money are those of the read API, of both periods and under conditions', async () => {
+    const before = `from=${addDays(today(), -50)}&to=${addDays(today(), -41)}`;
+    const days = `from=${addDays(today(), -40)}&to=${addDays(today(), -31)}`;
+    for (const where of ['', '&where=country:is:DE', '&filter=page:/mugs&where=country:is:FR']) {
+      const { stats, currency } = await ask<RevenueStatsAnswer>(`revenue-stats?${days}${where}`);
+      const [now, then] = [await orders(days + where), await orders(before + where)];
+      assert.equal(currency, now.orders === 0 && then.orders === 0 ? null : 'EUR', where);
+      assert.deepEqual([stats.revenue.value, stats.revenue.prev], [now.amount, then.amount], where);
+      assert.equal(stats.averageOrder.value, now.orders === 0 ? null : now.amount / now.orders, where);
+    }
+    // Yen are not the currency of most orders, and can be asked for.
+    const yen = await ask<RevenueStatsAnswer>('revenue-stats?period=30d&currency=JPY');
+    assert.equal(yen.stats.revenue.value, (await orders('period=30d', 'JPY')).amount);
+    assert.ok(yen.stats.revenue.value! > 0);
+  });
+
+  test('orders of a period that is not over are compared without today', async () => {
+    const { stats, likeForLike } = await ask<RevenueStatsAnswer>('revenue-stats?period=7d');
+    const week = (from: number, to: number) => `from=${addDays(today(), -from)}&to=${addDays(today(), -to)}`;
+    assert.equal(stats.revenue.value, (await orders('period=7d')).amount);
+    assert.deepEqual(
+      [likeForLike?.stats.revenue.value, likeForLike?.stats.revenue.prev, likeForLike?.stats.revenue.hours],
+      [(await orders(week(6, 1))).amount, (await orders(week(13, 8))).amount, 0],
+    );
+  });
+
+  test('the points of a chart are the figures of their days, and of their hours', async () => {
+    const of = (metric: string, days: string) =>
+      ask<GoalSeriesAnswer>(`goal-timeseries?metric=${metric}&goal=${shop.order}&${days}`);
+    const days = [0, 1, 2, 3, 4, 5, 6].map((age) => addDays(today(), age - 6));
+    for (const where of ['', '&where=country:is:DE']) {
+      const each = await Promise.all(days.map((day) => orders(`from=${day}&to=${day}${where}`)));
+      const rounded = (values: readonly (number | null)[]) => values.map((value) => value && Number(value.toFixed(6)));
+      const values = async (metric: string) =>
+        rounded((await of(metric, `period=7d${where}`)).points.map(({ value }) => value));
+      assert.deepEqual(await values('revenue'), rounded(each.map(({ amount }) => amount)));
+      assert.deepEqual(
+        await values('averageOrder'),
+        rounded(each.map(({ amount, orders }) => (orders === 0 ? null : amount / orders))),
+      );
+      const goals = await Promise.all(
+        days.map(async (day) => {
+          const path = `/report/stats?from=${day}&to=${day}${where}&goal=${shop.order}`;
+          const { stats } = (await dashboard.service.read(shop.site, path)) as {
+            readonly stats: Readonly<Record<string, { readonly value: number | null }>>;
+          };
+          return stats;
+        }),
+      );
+      for (const metric of ['uniqueConversions', 'conversions', 'conversionRate']) {
+        assert.deepEqual(await values(metric), rounded(goals.map((stats) => stats[metric]!.value)), metric + where);
+      }
+    }
+    const hours = await of('revenue', 'period=yesterday');
+    const sum = hours.points.reduce((all, { value }) => all + value!, 0);
+    assert.equal(hours.points.length, 24);
+    assert.equal(Number(sum.toFixed(6)), (await orders('period=yesterday')).amount);
+    await assert.rejects(of('averageOrder', 'period=yesterday'), /409|400/);
+  });
+
+  test('the tile draws revenue beside the earlier days, and its choice is in the address', async () => {
+    const watched = await open('?period=30d');
+    const { page } = watched;
+    const tile = page.getByRole('button', { name: /^Revenue/ });
+    const { stats, likeForLike } = await ask<RevenueStatsAnswer>('revenue-stats?period=30d');
+    assert.equal((await figures(page)).revenue, stats.revenue.value);
+    const previous = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(
+      likeForLike!.stats.revenue.prev!,
+    );
+    assert.equal(await tile.locator('[data-previous]').textContent(), previous);
+    await page.keyboard.press('7');
+    assert.match(page.url(), /[?&]metric=revenue(&|$)/);
+    await page.getByRole('heading', { name: /^Revenue/ }).waitFor();
+    assert.equal(await tile.getAttribute('aria-pressed'), 'true');
+    await page.getByRole('application', { name: 'Revenue' }).focus();
+    await page.keyboard.press('Home');
+    await page
+      .locator('[class*=tooltip]')
+      .filter({ hasText: /€\d+\.\d\d.*€\d+\.\d\d/ })
+      .waitFor();
+    await tile.hover();
+    await page
+      .getByRole('tooltip')
+      .filter({ hasText: /Besides, JP¥[\d,]+ from \d+ orders\..*have no amount/ })
+      .waitFor();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Top stats', exact: true }).click(),
+    ]);
+    assert.match(await readFile(await download.path(), 'utf8'), new RegExp(`\\r\\n"revenue",${stats.revenue.value},`));
+    await watched.close();
+  });
+
+  test('a goal has its conversions and its money as key figures, one without money none', async () => {
+    const watched = await open(`?period=30d&goal=${shop.order}&metric=averageOrder`);
+    const { page } = watched;
+    await page.getByRole('heading', { name: /^Average order/ }).waitFor();
+    const names = ['uniqueConversions', 'conversions', 'conversionRate', 'revenue', 'averageOrder'];
+    assert.deepEqual(Object.keys(await figures(page)), names);
+    for (const name of [/^Unique conversions/, /^Total conversions/, /^Conversion rate/]) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('heading', { name }).waitFor();
+    }
+    // Hours have conversions too; an average of hours has not.
+    await watched.goto(`/sites/${shop.site.publicId}?period=yesterday&goal=${shop.order}&metric=conversions`);
+    await page.getByRole('application', { name: 'Total conversions' }).waitFor();
+    await watched.goto(`/sites/${shop.site.publicId}?period=30d&goal=${shop.signUp}&metric=revenue`);
+    await page.getByRole('application', { name: 'Total conversions' }).waitFor();
+    assert.deepEqual(Object.keys(await figures(page)), names.slice(0, 3));
+    await watched.close();
+  });
+
+  test('a public link has no revenue, in no chart either', async () => {
+    const { db } = dashboard.service.database;
+    const { token } = await createShareLink(db, dashboard.service.clock, shop.site.id, 'link');
+    const status = async (path: string) => {
+      const url = `${dashboard.service.url}/dashboard/sites/${shop.site.publicId}/${path}`;
+      return (await fetch(url, { headers: { 'svc-share': token } })).status;
+    };
+    assert.equal(await status('revenue-stats?period=30d'), 401);
+    assert.equal(await status(`goal-timeseries?period=30d&metric=revenue&goal=${shop.order}`), 404);
+    assert.equal(await status(`goal-timeseries?period=30d&metric=conversionRate&goal=${shop.order}`), 200);
+    const watched = await dashboard.open(`/share/${token}?period=30d&metric=revenue`);
+    await watched.page.getByRole('heading', { name: /^Visitors/ }).waitFor();
+    assert.equal(await watched.page.getByRole('button', { name: /^Revenue/ }).count(), 0);
+    await watched.close();
+  });
+});
