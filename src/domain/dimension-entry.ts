@@ -28,8 +28,8 @@ export interface DimensionFacts {
   readonly shown: { readonly group: DimensionGroup; readonly format: KeyFormat };
   readonly value: DimensionValue;
   /**
-   * Who takes the dimension in filters and lists: the read API with the dashboard, the dashboard alone, or nobody. All are
-   * stored, and ranked by `report`.
+   * Who takes the dimension in filters: the read API with the dashboard, the dashboard alone, or nobody. All are stored, ranked by
+   * `report`, listed by the dashboard, and taken in conditions.
    */
   readonly offeredBy: 'api' | 'dashboard' | 'report';
 }

@@ -20,7 +20,7 @@ const TABLE = {
   device: facts('technology', 'capitalised', { scope: 'event', column: 'device' }, 'api'),
   event: facts('events', 'text', { scope: 'hit', column: 'event' }, 'api'),
   hostname: facts('pages', 'text', { scope: 'event', column: 'hostname' }, 'report'),
-  language: facts('technology', 'text', { scope: 'event', column: 'language' }, 'report'),
+  language: facts('places', 'text', { scope: 'event', column: 'language' }, 'report'),
   screen: facts('technology', 'capitalised', { scope: 'event', column: 'screen' }, 'report'),
   utm_content: facts('sources', 'text', { scope: 'session', pageview: 'source', column: 'utm_content' }, 'report'),
   utm_term: facts('sources', 'text', { scope: 'session', pageview: 'source', column: 'utm_term' }, 'report'),
@@ -46,7 +46,7 @@ export type Dimension = {
   [Name in StoredDimension]: (typeof TABLE)[Name]['offeredBy'] extends 'api' ? Name : never;
 }[StoredDimension];
 
-/** A dimension of the filters and lists of the dashboard. */
+/** A dimension of the filters of the dashboard. Its lists and conditions have every stored one. */
 export type ShownDimension = {
   [Name in StoredDimension]: (typeof TABLE)[Name]['offeredBy'] extends 'api' | 'dashboard' ? Name : never;
 }[StoredDimension];
@@ -62,7 +62,7 @@ export const DIMENSIONS = STORED_DIMENSIONS.filter(
   (dimension): dimension is Dimension => DIMENSION_TABLE[dimension].offeredBy === 'api',
 );
 
-/** The dimensions of the filters and lists of the dashboard, in the order of its tabs. */
+/** The dimensions of the filters of the dashboard. */
 export const SHOWN_DIMENSIONS = STORED_DIMENSIONS.filter(
   (dimension): dimension is ShownDimension => DIMENSION_TABLE[dimension].offeredBy !== 'report',
 );
@@ -84,7 +84,12 @@ export function storedKeysOf(dimension: StoredDimension, keysMax: number): numbe
 /** The words with which `(other)` is shown. */
 export const OTHER_WORDS = texts.other;
 
-/** Tells whether a text names a dimension of the dashboard's filters and lists. */
+/** Tells whether a text names a dimension that hits and rollups store. */
+export function isStoredDimension(text: string): text is StoredDimension {
+  return (STORED_DIMENSIONS as readonly string[]).includes(text);
+}
+
+/** Tells whether a text names a dimension of the dashboard's filters. */
 export function isShownDimension(text: string): text is ShownDimension {
   return (SHOWN_DIMENSIONS as readonly string[]).includes(text);
 }

@@ -30,7 +30,7 @@ const dimensions: StatisticsTexts['dimensions'] = {
   referrer: {
     label: 'Referrer',
     plural: 'Referrer',
-    tab: 'Referrer',
+    tab: 'Quellen',
     none: { label: 'Direkt / keine', explanation: noReferrer },
   },
   utm_source: {
@@ -108,19 +108,19 @@ const dimensions: StatisticsTexts['dimensions'] = {
   screen: {
     label: 'Bildschirmgröße',
     plural: 'Bildschirmgrößen',
-    tab: 'Bildschirme',
+    tab: 'Größen',
     none: { label: 'Unbekannte Bildschirmgröße', explanation: noAgent },
   },
   utm_content: {
     label: 'UTM-Content',
     plural: 'UTM-Contents',
-    tab: 'UTM-Content',
+    tab: 'Content',
     none: { label: notSet, explanation: noCampaign },
   },
   utm_term: {
     label: 'UTM-Term',
     plural: 'UTM-Terms',
-    tab: 'UTM-Term',
+    tab: 'Term',
     none: { label: notSet, explanation: noCampaign },
   },
   browser_version: {

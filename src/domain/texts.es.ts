@@ -30,7 +30,7 @@ const dimensions: StatisticsTexts['dimensions'] = {
   referrer: {
     label: 'Referencia',
     plural: 'Referencias',
-    tab: 'Referencias',
+    tab: 'Fuentes',
     none: { label: 'Directo / Ninguno', explanation: noReferrer },
   },
   utm_source: {
@@ -108,19 +108,19 @@ const dimensions: StatisticsTexts['dimensions'] = {
   screen: {
     label: 'Tamaño de pantalla',
     plural: 'Tamaños de pantalla',
-    tab: 'Pantallas',
+    tab: 'Tamaños',
     none: { label: 'Tamaño de pantalla desconocido', explanation: noAgent },
   },
   utm_content: {
     label: 'Contenido UTM',
     plural: 'Contenidos UTM',
-    tab: 'Contenido UTM',
+    tab: 'Contenido',
     none: { label: notSet, explanation: noCampaign },
   },
   utm_term: {
     label: 'Término UTM',
     plural: 'Términos UTM',
-    tab: 'Término UTM',
+    tab: 'Término',
     none: { label: notSet, explanation: noCampaign },
   },
   browser_version: {

@@ -30,7 +30,7 @@ const dimensions: StatisticsTexts['dimensions'] = {
   referrer: {
     label: 'Référent',
     plural: 'Référents',
-    tab: 'Référents',
+    tab: 'Sources',
     none: { label: 'Direct / aucun', explanation: noReferrer },
   },
   utm_source: {
@@ -103,19 +103,19 @@ const dimensions: StatisticsTexts['dimensions'] = {
   screen: {
     label: 'Taille d’écran',
     plural: 'Tailles d’écran',
-    tab: 'Écrans',
+    tab: 'Tailles',
     none: { label: 'Taille d’écran inconnue', explanation: noAgent },
   },
   utm_content: {
     label: 'Contenu UTM',
     plural: 'Contenus UTM',
-    tab: 'Contenu UTM',
+    tab: 'Contenu',
     none: { label: notSet, explanation: noCampaign },
   },
   utm_term: {
     label: 'Terme UTM',
     plural: 'Termes UTM',
-    tab: 'Terme UTM',
+    tab: 'Terme',
     none: { label: notSet, explanation: noCampaign },
   },
   browser_version: {

@@ -30,7 +30,7 @@ const dimensions: StatisticsTexts['dimensions'] = {
   referrer: {
     label: 'リファラー',
     plural: 'リファラー',
-    tab: 'リファラー',
+    tab: '流入元',
     none: { label: '直接 / なし', explanation: noReferrer },
   },
   utm_source: {
@@ -108,19 +108,19 @@ const dimensions: StatisticsTexts['dimensions'] = {
   screen: {
     label: '画面サイズ',
     plural: '画面サイズ',
-    tab: '画面サイズ',
+    tab: 'サイズ',
     none: { label: '不明な画面サイズ', explanation: noAgent },
   },
   utm_content: {
     label: 'UTMコンテンツ',
     plural: 'UTMコンテンツ',
-    tab: 'UTMコンテンツ',
+    tab: 'コンテンツ',
     none: { label: notSet, explanation: noCampaign },
   },
   utm_term: {
     label: 'UTMキーワード',
     plural: 'UTMキーワード',
-    tab: 'UTMキーワード',
+    tab: 'キーワード',
     none: { label: notSet, explanation: noCampaign },
   },
   browser_version: {

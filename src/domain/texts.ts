@@ -65,7 +65,7 @@ const dimensions: StatisticsTexts['dimensions'] = {
   referrer: {
     label: 'Referrer',
     plural: 'Referrers',
-    tab: 'Referrers',
+    tab: 'Sources',
     none: { label: 'Direct / None', explanation: noReferrer },
   },
   utm_source: {
@@ -138,19 +138,19 @@ const dimensions: StatisticsTexts['dimensions'] = {
   screen: {
     label: 'Screen size',
     plural: 'Screen sizes',
-    tab: 'Screen sizes',
+    tab: 'Sizes',
     none: { label: 'Unknown screen size', explanation: noAgent },
   },
   utm_content: {
     label: 'UTM content',
     plural: 'UTM contents',
-    tab: 'UTM content',
+    tab: 'Content',
     none: { label: notSet, explanation: noCampaign },
   },
   utm_term: {
     label: 'UTM term',
     plural: 'UTM terms',
-    tab: 'UTM term',
+    tab: 'Term',
     none: { label: notSet, explanation: noCampaign },
   },
   browser_version: {

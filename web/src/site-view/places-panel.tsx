@@ -1,5 +1,5 @@
 import { lazy, memo, useRef } from 'react';
-import type { ShownDimension } from '../../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../../src/domain/dimension.ts';
 import { LoadedPart } from '../loaded.tsx';
 import { MapPlace } from './map/map-place.tsx';
 import styles from './map/world-map.module.css';
@@ -23,7 +23,7 @@ export const PlacesPanel = memo(function PlacesPanel({ view, change }: PanelProp
       className={panel.places}
       aside={<MapFrame view={view} change={change} />}
     >
-      <Rows dimension={view.tabs.places as ShownDimension} view={view} change={change} />
+      <Rows dimension={view.tabs.places as StoredDimension} view={view} change={change} />
     </Panel>
   );
 });

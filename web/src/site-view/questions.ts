@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useRef } from 'react';
 import type { PropertiesAnswer } from '../../../src/dashboard/routes/properties.ts';
 import type { SiteRows, SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
-import type { ShownDimension } from '../../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
 import type {
   BreakdownAnswer,
@@ -84,7 +84,7 @@ export function panelPath({ dimension, goal }: Params): string {
 }
 
 /** Returns the query for a dimension's rows in a panel. */
-export function panelQuestion(view: ViewState, dimension: ShownDimension): Question<PanelAnswer> {
+export function panelQuestion(view: ViewState, dimension: StoredDimension): Question<PanelAnswer> {
   const limit = dimension === 'country' ? COUNTRY_ROWS : PANEL_ROWS;
   const { params } = rowsQuestion(view, dimension, { limit });
   return { path: panelPath(params), params };
@@ -98,7 +98,7 @@ interface PageOfRows {
 
 export function rowsQuestion(
   view: ViewState,
-  dimension: ShownDimension,
+  dimension: StoredDimension,
   { limit, offset, search }: PageOfRows,
 ): Question<BreakdownAnswer> {
   const page = { dimension, limit, offset, search: search === '' ? undefined : search };

@@ -14,6 +14,7 @@ const topStats = 'Kennzahlen';
 export const texts: typeof english = {
   visitors: () => 'Besucher',
   tabs: { goals: 'Ziele', funnels, properties: 'Eigenschaften' },
+  tabGroups: { campaigns: 'Kampagnen', versions: 'Versionen' },
   filters: {
     label: 'Filter',
     remove: 'Filter entfernen: ',

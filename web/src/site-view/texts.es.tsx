@@ -16,6 +16,7 @@ const topStats = 'Métricas principales';
 export const texts: typeof english = {
   visitors,
   tabs: { goals: 'Objetivos', funnels, properties: 'Propiedades' },
+  tabGroups: { campaigns: 'Campañas', versions: 'Versiones' },
   filters: {
     label: 'Filtros',
     remove: 'Quitar filtro: ',

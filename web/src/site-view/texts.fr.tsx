@@ -16,6 +16,7 @@ const topStats = 'Statistiques clés';
 export const texts: typeof english = {
   visitors,
   tabs: { goals: 'Objectifs', funnels, properties: 'Propriétés' },
+  tabGroups: { campaigns: 'Campagnes', versions: 'Versions' },
   filters: {
     label: 'Filtres',
     remove: 'Retirer le filtre : ',

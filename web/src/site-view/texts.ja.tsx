@@ -14,6 +14,7 @@ const addGoal = '目標を追加';
 export const texts: typeof english = {
   visitors: () => '人の訪問者',
   tabs: { goals: '目標', funnels, properties: 'プロパティ' },
+  tabGroups: { campaigns: 'キャンペーン', versions: 'バージョン' },
   filters: {
     label: 'フィルター',
     remove: 'フィルターを解除：',

@@ -19,6 +19,8 @@ export const texts = {
   visitors,
   /** The tabs that are no dimensions. */
   tabs: { goals: 'Goals', funnels, properties: 'Properties' },
+  /** The menus of tabs. */
+  tabGroups: { campaigns: 'Campaigns', versions: 'Versions' },
   filters: {
     label: 'Filters',
     button: 'Filter',

@@ -1,4 +1,4 @@
-import { isShownDimension, type ShownDimension } from '../../../src/domain/dimension.ts';
+import { isStoredDimension, type StoredDimension } from '../../../src/domain/dimension.ts';
 import { useSite } from '../session.ts';
 import { comparedDays, isAllTime } from './comparison/comparison.ts';
 import { ExportMenu } from './export/export-menu.tsx';
@@ -57,10 +57,10 @@ export function ViewHead({ view, change, period, comparedNote }: ViewHeadProps) 
 }
 
 /** Returns the dimension whose rows are searched: that of the panel in focus, otherwise of the first panel. */
-function searchedDimension({ tabs }: ViewState): ShownDimension {
+function searchedDimension({ tabs }: ViewState): StoredDimension {
   const focused = document.activeElement?.closest<HTMLElement>('[data-panel]')?.dataset.panel;
   const tab = tabs[PANEL_NAMES.find((name) => name === focused) ?? PANEL_NAMES[0]!];
-  return isShownDimension(tab) ? tab : 'event';
+  return isStoredDimension(tab) ? tab : 'event';
 }
 
 function showRealtime(): void {

@@ -5,7 +5,7 @@ import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../../../src/domain/limits
 import { GRAINS, type Grain } from '../../../src/domain/period.ts';
 import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '../period.ts';
 import { type Comparison, parseComparison, printComparison } from './comparison/comparison.ts';
-import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
+import { FIRST_TABS, PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 import { isListName, type ListName } from './rows/list-name.ts';
 import { SHOWN_METRICS, type ShownMetric } from './shown-metric.ts';
 
@@ -45,7 +45,7 @@ export const DEFAULT_VIEW: ViewState = {
   filters: [],
   where: [],
   goal: null,
-  tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, PANEL_TABS[panel][0]])) as ViewState['tabs'],
+  tabs: FIRST_TABS,
   property: null,
   all: null,
   search: '',

@@ -14,8 +14,12 @@ export interface MenuProps {
   readonly className?: string;
   /** The button's place among the stops of the Tab key. */
   readonly tabIndex?: number;
+  /** Further attributes of the button. */
+  readonly attributes?: object;
   /** Puts the button into another element, such as a heading. */
   readonly frame?: (button: ReactNode) => ReactNode;
+  /** Puts the button and the panel where they belong, when that is not side by side. */
+  readonly layout?: (button: ReactNode, panel: ReactNode) => ReactNode;
   /** Called when the menu has closed. */
   readonly onClose?: () => void;
   /** Gets a function that closes the menu. */
@@ -36,7 +40,14 @@ export function Menu({
   hasArrow = true,
   className = 'button',
   tabIndex,
-  frame,
+  attributes,
+  frame = (button) => button,
+  layout = (button, panel) => (
+    <>
+      {frame(button)}
+      {panel}
+    </>
+  ),
   onClose,
   children,
 }: MenuProps) {
@@ -70,42 +81,41 @@ export function Menu({
       aria-expanded={isOpen}
       aria-label={name}
       aria-description={description}
+      {...attributes}
     >
       {label}
       {hasArrow ? <Icon name="down" /> : null}
     </button>
   );
-  return (
-    <>
-      {frame === undefined ? opener : frame(opener)}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are for the items in it */}
-      <div
-        id={id}
-        ref={panel}
-        popover="auto"
-        className="menu"
-        onBeforeToggle={(event) => {
-          if (event.newState === 'open') setIsOpen(true);
-          // The panel is open for a moment before it can be measured and placed.
-          event.currentTarget.style.visibility = 'hidden';
-        }}
-        onToggle={(event) => {
-          // Not before it is closed: the browser gives the focus back only from within it.
-          if (event.newState === 'closed') {
-            setIsOpen(false);
-            onClose?.();
-          }
-          if (event.newState === 'open' && button.current !== null) {
-            place(event.currentTarget, button.current, align);
-            const first = event.currentTarget.querySelector<HTMLElement>('[data-first-focus="true"]');
-            (first ?? event.currentTarget.querySelector<HTMLElement>('a, button, input, select'))?.focus();
-          }
-        }}
-        onKeyDown={moveFocus}
-      >
-        {isOpen ? children(close) : null}
-      </div>
-    </>
+  return layout(
+    opener,
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are for the items in it
+    <div
+      id={id}
+      ref={panel}
+      popover="auto"
+      className="menu"
+      onBeforeToggle={(event) => {
+        if (event.newState === 'open') setIsOpen(true);
+        // The panel is open for a moment before it can be measured and placed.
+        event.currentTarget.style.visibility = 'hidden';
+      }}
+      onToggle={(event) => {
+        // Not before it is closed: the browser gives the focus back only from within it.
+        if (event.newState === 'closed') {
+          setIsOpen(false);
+          onClose?.();
+        }
+        if (event.newState === 'open' && button.current !== null) {
+          place(event.currentTarget, button.current, align);
+          const first = event.currentTarget.querySelector<HTMLElement>('[data-first-focus="true"]');
+          (first ?? event.currentTarget.querySelector<HTMLElement>('a, button, input, select'))?.focus();
+        }
+      }}
+      onKeyDown={moveFocus}
+    >
+      {isOpen ? children(close) : null}
+    </div>,
   );
 }
 

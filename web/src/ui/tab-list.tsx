@@ -1,10 +1,25 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Menu } from './menu.tsx';
+import { MenuItem } from './menu-item.tsx';
 import { showInLine, useEndFades } from './use-end-fades.ts';
+
+export interface Tab<Name extends string> {
+  readonly name: Name;
+  readonly text: string;
+}
+
+/** Tabs that share a place in the line, where a menu has them. */
+export interface TabMenu<Name extends string> {
+  /** Stands there while none of them is open. */
+  readonly text: string;
+  readonly tabs: readonly Tab<Name>[];
+}
 
 export interface TabListProps<Name extends string> {
   /** The accessible name of the tabs. */
   readonly label: string;
-  readonly tabs: readonly { readonly name: Name; readonly text: string }[];
+  /** At most one menu. */
+  readonly tabs: readonly (Tab<Name> | TabMenu<Name>)[];
   readonly open: Name;
   readonly onOpen: (name: Name) => void;
   /** The element that shows the open tab, with the role `tabpanel`. */
@@ -23,37 +38,67 @@ export function TabList<Name extends string>({ label, tabs, open, onOpen, panelI
     if (chosen != null) showInLine(line.current!, chosen);
   }, [open]);
   const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const index = targetOf(
-      event.key,
-      tabs.findIndex(({ name }) => name === open),
-      tabs.length,
-    );
-    const tab = index === null ? undefined : tabs[index];
-    if (tab === undefined || index === null) return;
+    const from = tabs.findIndex((place) => tabsOf(place).some(({ name }) => name === open));
+    const index = targetOf(event.key, from, tabs.length);
+    if (index === null) return;
     event.preventDefault();
-    onOpen(tab.name);
+    if (index !== from) onOpen(tabsOf(tabs[index]!)[0]!.name);
     (event.currentTarget.children[index] as HTMLElement | undefined)?.focus();
   };
-  return (
+  const lineWith = (opener: ReactNode) => (
     <div ref={line} className="tabs fading" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={walk}>
-      {tabs.map(({ name, text }) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          className="tab"
-          aria-selected={name === open}
-          aria-controls={panelId}
-          tabIndex={name === open ? 0 : -1}
-          onClick={() => onOpen(name)}
-          onPointerEnter={() => onHover?.(name)}
-          onFocus={() => onHover?.(name)}
-        >
-          {text}
-        </button>
-      ))}
+      {tabs.map((place) =>
+        'tabs' in place ? (
+          <Fragment key={place.text}>{opener}</Fragment>
+        ) : (
+          <button
+            key={place.name}
+            type="button"
+            role="tab"
+            className="tab"
+            aria-selected={place.name === open}
+            aria-controls={panelId}
+            tabIndex={place.name === open ? 0 : -1}
+            onClick={() => onOpen(place.name)}
+            onPointerEnter={() => onHover?.(place.name)}
+            onFocus={() => onHover?.(place.name)}
+          >
+            {place.text}
+          </button>
+        ),
+      )}
     </div>
   );
+  const menu = tabs.find((place) => 'tabs' in place);
+  if (menu === undefined) return lineWith(null);
+  const chosen = menu.tabs.find(({ name }) => name === open);
+  return (
+    <Menu
+      label={chosen?.text ?? menu.text}
+      className="tab"
+      tabIndex={chosen === undefined ? -1 : 0}
+      attributes={{ role: 'tab', 'aria-selected': chosen !== undefined, 'aria-controls': panelId }}
+      // Whatever stands within the line is a tab.
+      layout={(opener, panel) => (
+        <>
+          {lineWith(opener)}
+          {panel}
+        </>
+      )}
+    >
+      {(close) =>
+        menu.tabs.map(({ name, text }) => (
+          <MenuItem key={name} close={close} isCurrent={name === open} onChoose={() => onOpen(name)}>
+            {text}
+          </MenuItem>
+        ))
+      }
+    </Menu>
+  );
+}
+
+function tabsOf<Name extends string>(place: Tab<Name> | TabMenu<Name>): readonly Tab<Name>[] {
+  return 'tabs' in place ? place.tabs : [place];
 }
 
 function targetOf(key: string, from: number, count: number): number | null {

@@ -68,7 +68,7 @@ export default memo(function AdjacentPages({ page, view, change }: AdjacentPages
               key={side}
               side={side}
               found={data?.[index]}
-              onChoose={(filter) => change({ filters: replacePage(view.filters, filter) })}
+              onChoose={(next) => change({ filters: replacePage(view.filters, next) })}
               change={change}
             />
           ))}
@@ -82,14 +82,14 @@ export default memo(function AdjacentPages({ page, view, change }: AdjacentPages
 });
 
 /** Leads to another page: the other filters stay. */
-function replacePage(filters: readonly Filter[], filter: Filter): readonly Filter[] {
-  return filters.map((one) => (one.dimension === filter.dimension ? filter : one));
+function replacePage(filters: readonly Filter[], page: string): readonly Filter[] {
+  return filters.map((one) => (one.dimension === 'page' ? { dimension: 'page', value: page } : one));
 }
 
 interface SideRowsProps extends Pick<PanelProps, 'change'> {
   readonly side: Side;
   readonly found: ReportAnswer | undefined;
-  readonly onChoose: (filter: Filter) => void;
+  readonly onChoose: (page: string) => void;
 }
 
 function SideRows({ side, found, onChoose, change }: SideRowsProps) {
@@ -126,7 +126,7 @@ function SideRows({ side, found, onChoose, change }: SideRowsProps) {
             most={most}
             isActive={false}
             href={pageUrl(site.domain, 'page', row.key)}
-            onToggle={onChoose}
+            onToggle={({ value }) => onChoose(value)}
             change={change}
           />
         ),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Condition, printCondition } from '../../../../src/domain/condition.ts';
 import { printFilter } from '../../../../src/domain/filter.ts';
-import { EVERYTHING, type Selection, toggled, withCondition, withReplaced } from './conditions.ts';
+import { EVERYTHING, isSelected, type Selection, toggled, withCondition, withReplaced } from './conditions.ts';
 import { readTyped } from './typed-values.ts';
 
 const GERMANY = { dimension: 'country', value: 'DE' } as const;
@@ -19,6 +19,22 @@ test('a value of a row is left out, further ones with it, and each again taken i
   assert.deepEqual(written(toggled(one, GERMANY, true)), []);
   // Nothing is and is not the same.
   assert.deepEqual(written(toggled(two, GERMANY, false)), ['country:DE', 'country:is_not:FR']);
+});
+
+test('a row of a dimension that no filter is of sets a condition, one at a time', () => {
+  const host = (value: string) => ({ dimension: 'hostname', value }) as const;
+  const one = toggled({ filters: [GERMANY], where: [] }, host('a.example'), false);
+  assert.deepEqual(written(one), ['country:DE', 'hostname:is:a.example']);
+  assert.deepEqual([isSelected(one, host('a.example')), isSelected(one, host('b.example'))], [true, false]);
+  assert.deepEqual(written(toggled(one, host('b.example'), false)), ['country:DE', 'hostname:is:b.example']);
+  assert.deepEqual(written(toggled(one, host('a.example'), false)), ['country:DE']);
+  assert.deepEqual(written(toggled(one, host('a.example'), true)), ['country:DE', 'hostname:is_not:a.example']);
+});
+
+test('a value that a condition selects is selected, and a click on its row ends that', () => {
+  const where = [{ subject: 'country', operator: 'is', values: ['DE'] } as const];
+  assert.equal(isSelected({ filters: [FRANCE], where }, GERMANY), true);
+  assert.deepEqual(written(toggled({ filters: [FRANCE], where }, GERMANY, false)), ['country:FR']);
 });
 
 test('a condition that a click on a row would set is a filter', () => {

@@ -1,10 +1,15 @@
 import { type Condition, conditionOf, printCondition } from '../../../../src/domain/condition.ts';
-import { isShownDimension } from '../../../../src/domain/dimension.ts';
-import { type FilterDimension, isProperty, printFilter } from '../../../../src/domain/filter.ts';
+import { isShownDimension, type StoredDimension } from '../../../../src/domain/dimension.ts';
+import {
+  type FilterDimension,
+  isProperty,
+  type PropertyDimension,
+  printFilter,
+} from '../../../../src/domain/filter.ts';
 import type { Known } from '../../../../src/domain/gap.ts';
 import { CONDITIONS_MAX } from '../../../../src/domain/limits.ts';
 import { type Knowledge, knownText } from '../../ui/known-days.ts';
-import { type Filter, isFiltered, toggleFilter, type ViewState } from '../view-state.ts';
+import { type Filter, toggleFilter, type ViewState } from '../view-state.ts';
 
 /** The parts of a view that select hits. */
 export type Selection = Pick<ViewState, 'filters' | 'where'>;
@@ -86,24 +91,52 @@ function filterOf({ subject, operator, values }: Condition): Filter | null {
   return operator === 'is' && others.length === 0 && isFilterDimension(subject) ? { dimension: subject, value } : null;
 }
 
+/** The value of a row of a list. */
+export interface RowValue {
+  readonly dimension: StoredDimension | PropertyDimension;
+  readonly value: string;
+}
+
+/** Tells whether a view selects the value of a row. */
+export function isSelected(selection: Selection, row: RowValue): boolean {
+  return conditionsOf(selection).some((condition) => isSame(condition, isValue(row)));
+}
+
 /** Filters by the value of a row, or does so no longer; with `isExcluded` leaves the value out, or does so no longer. */
-export function toggled(selection: Selection, filter: Filter, isExcluded: boolean): Selection {
+export function toggled(selection: Selection, row: RowValue, isExcluded: boolean): Selection {
   const { filters, where } = selection;
-  const excluding = where.find(({ subject, operator }) => subject === filter.dimension && operator === 'is_not');
+  const excluding = where.find(({ subject, operator }) => subject === row.dimension && operator === 'is_not');
   const values = excluding?.values ?? [];
-  const others = values.filter((value) => value !== filter.value);
+  const others = values.filter((value) => value !== row.value);
   const withValues = (kept: readonly string[]): readonly Condition[] => {
-    const condition: Condition = { subject: filter.dimension, operator: 'is_not', values: kept };
+    const condition: Condition = { subject: row.dimension, operator: 'is_not', values: kept };
     if (excluding === undefined) return [...where, condition];
     return where.flatMap((one) => (one !== excluding ? one : kept.length === 0 ? [] : condition));
   };
   if (!isExcluded) {
     const rest = others.length === values.length ? where : withValues(others);
-    return { filters: toggleFilter(filters, filter), where: rest };
+    return toggledValue({ filters, where: rest }, row);
   }
   if (others.length < values.length) return { filters, where: withValues(others) };
-  const kept = isFiltered(filters, filter) ? toggleFilter(filters, filter) : filters;
-  return { filters: kept, where: withValues([...values, filter.value]) };
+  const left = { filters, where: withValues([...values, row.value]) };
+  return isSelected(selection, row) ? toggledValue(left, row) : left;
+}
+
+/** Selects a value in the place of the one of its dimension; removes it when it is there already. */
+function toggledValue(selection: Selection, row: RowValue): Selection {
+  const { filters, where } = selection;
+  const filter = filterOf(isValue(row));
+  const rest = where.filter((condition) => !isSame(condition, isValue(row)));
+  if (rest.length < where.length) return { filters, where: rest };
+  if (filter !== null) return { filters: toggleFilter(filters, filter), where };
+  const others = where.filter(
+    ({ subject, operator, values }) => !(subject === row.dimension && operator === 'is' && values.length === 1),
+  );
+  return { filters, where: [...others, isValue(row)] };
+}
+
+function isValue({ dimension, value }: RowValue): Condition {
+  return { subject: dimension, operator: 'is', values: [value] };
 }
 
 function isFilterDimension(subject: Condition['subject']): subject is FilterDimension {

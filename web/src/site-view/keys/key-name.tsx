@@ -1,4 +1,4 @@
-import type { ShownDimension } from '../../../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../../../src/domain/dimension.ts';
 import { RowName } from '../../ui/list/row-name.tsx';
 import styles from './key-detail.module.css';
 import { isValue, keyLabel } from './key-label.ts';
@@ -6,7 +6,7 @@ import { KeyPicture } from './key-picture-view.tsx';
 import { useRegionNames } from './use-region-names.ts';
 
 /** Shows a row's key in words, cut to the available room. The whole key is in its title. */
-export function KeyName({ dimension, value }: { readonly dimension: ShownDimension; readonly value: string }) {
+export function KeyName({ dimension, value }: { readonly dimension: StoredDimension; readonly value: string }) {
   const isComing = useRegionNames(dimension === 'region');
   const { text, explanation, detail } = keyLabel(dimension, value);
   return (

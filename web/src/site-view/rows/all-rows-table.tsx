@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isShownDimension } from '../../../../src/domain/dimension.ts';
+import { isStoredDimension } from '../../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../../src/domain/event.ts';
 import { propertyDimension } from '../../../../src/domain/filter.ts';
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
@@ -15,7 +15,7 @@ import { texts as changes } from '../changes/texts.ts';
 import { scrollText, timeText } from '../engagement/reading-texts.ts';
 import type { Readings } from '../engagement/readings.ts';
 import { texts as engagement } from '../engagement/texts.ts';
-import { toggled } from '../filters/conditions.ts';
+import { isSelected, toggled } from '../filters/conditions.ts';
 import { pressRow } from '../filters/press-row.ts';
 import { isFilterable, isValue } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
@@ -24,7 +24,6 @@ import { haveSums, sumText } from '../properties/sums.ts';
 import { texts as properties } from '../properties/texts.ts';
 import { factsOf } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
-import { isFiltered } from '../view-state.ts';
 import type { ListName } from './list-name.ts';
 import { listWords, rowLabel } from './lists.ts';
 import { shareOf } from './row.tsx';
@@ -80,17 +79,17 @@ export function AllRowsTable(props: AllRowsTableProps) {
   const figureOf = ({ visitors, conversions = visitors }: ReportRow) => conversions ?? 0;
   const most = Math.max(1, ...rows.filter(({ key }) => isValue(list, key)).map(figureOf));
   const nameOf = ({ key }: ReportRow, text: string, isNone: boolean) =>
-    isShownDimension(list) ? (
+    isStoredDimension(list) ? (
       <KeyName dimension={list} value={key} />
     ) : (
       <RowName text={text} title={isNone ? undefined : key} isNone={isNone} />
     );
   const buttonOf = (value: string) => {
     if (isLinkEvent(list) || !isFilterable(value)) return undefined;
-    const filter = { dimension: list === 'property' ? propertyDimension(view.property ?? '') : list, value };
+    const row = { dimension: list === 'property' ? propertyDimension(view.property ?? '') : list, value };
     return {
-      'aria-pressed': isFiltered(view.filters, filter),
-      ...pressRow((isExcluded) => change({ ...toggled(view, filter, isExcluded), all: null })),
+      'aria-pressed': isSelected(view, row),
+      ...pressRow((isExcluded) => change({ ...toggled(view, row, isExcluded), all: null })),
     };
   };
   return (

@@ -1,9 +1,10 @@
 import { memo } from 'react';
-import type { ShownDimension } from '../../../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../../src/domain/event.ts';
 import { ListMark } from '../../ui/list/list-mark.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
 import type { Earlier } from '../changes/row-changes.ts';
+import type { RowValue } from '../filters/conditions.ts';
 import { pressRow } from '../filters/press-row.ts';
 import { texts as filters } from '../filters/texts.ts';
 import { isFilterable, isValue, keyLabel } from '../keys/key-label.ts';
@@ -12,11 +13,10 @@ import { texts as links } from '../links/texts.ts';
 import type { PanelProps } from '../panel-props.ts';
 import type { PanelRow } from '../questions.ts';
 import { texts } from '../texts.tsx';
-import type { Filter } from '../view-state.ts';
 import { panelCells } from './columns.tsx';
 
 export interface RowProps extends Pick<PanelProps, 'change'> {
-  readonly dimension: ShownDimension;
+  readonly dimension: StoredDimension;
   readonly row: PanelRow;
   /** The figures that the row is compared with; undefined until they are known. */
   readonly earlier?: Earlier | undefined;
@@ -28,7 +28,7 @@ export interface RowProps extends Pick<PanelProps, 'change'> {
   /** The page of the site; null for rows that are no pages. */
   readonly href: string | null;
   /** Filters by the row; with `isExcluded` leaves it out. */
-  readonly onToggle: (filter: Filter, isExcluded: boolean) => void;
+  readonly onToggle: (value: RowValue, isExcluded: boolean) => void;
 }
 
 /** A row of a panel; a click filters by it. Answers keep the identity of rows that have not changed, so they are not rendered again. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { DIMENSION_TABLE, type ShownDimension } from '../../../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, type StoredDimension } from '../../../../src/domain/dimension.ts';
 import { sourceOf } from '../../../../src/domain/source.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../../event-examples.ts';
 import { compact } from '../../format.ts';
@@ -11,7 +11,7 @@ import { Empty } from '../../ui/page.tsx';
 import { rowDays } from '../changes/row-changes.ts';
 import { useEarlier } from '../changes/use-earlier.ts';
 import { whenText } from '../comparison/change-text.ts';
-import { isNarrowed, knownOf, toggled } from '../filters/conditions.ts';
+import { isNarrowed, isSelected, knownOf, type RowValue, toggled } from '../filters/conditions.ts';
 import { useRegionNames } from '../keys/use-region-names.ts';
 import { pageUrl } from '../page-url.ts';
 import type { PanelProps } from '../panel-props.ts';
@@ -27,7 +27,7 @@ import {
 import { useToday } from '../server-time.ts';
 import { texts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
-import { type Filter, isFiltered, parseView } from '../view-state.ts';
+import { parseView } from '../view-state.ts';
 import { panelColumns } from './columns.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { Row } from './row.tsx';
@@ -36,18 +36,18 @@ import styles from './rows.module.css';
 import { SourceRow } from './source-row.tsx';
 
 /** Shows the first rows of a dimension; a click on one filters by it. */
-export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: ShownDimension }) {
+export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: StoredDimension }) {
   const { site, organisation } = useSite();
   const { data, error, isPlaceholderData, refetch } = useQuestion(panelQuestion(view, dimension));
   const isLate = useLate(isPlaceholderData);
   useRegionNames(dimension === 'region');
   const toggle = useCallback(
     // Reads what is selected from the address, so that a change of it does not render the rows again.
-    (filter: Filter, isExcluded: boolean) => change(toggled(parseView(location.search), filter, isExcluded)),
+    (row: RowValue, isExcluded: boolean) => change(toggled(parseView(location.search), row, isExcluded)),
     [change],
   );
   const today = useToday(site.timezone);
-  const shown = (data?.params.dimension as ShownDimension | undefined) ?? dimension;
+  const shown = (data?.params.dimension as StoredDimension | undefined) ?? dimension;
   const isOfGoal = data?.params.goal !== undefined;
   const days =
     data === undefined || isOfGoal ? null : rowDays(view.compare, data.answer, today, presetAsked(data.params));
@@ -67,7 +67,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
       earlier={before?.get(row.key)}
       when={when}
       most={most}
-      isActive={isFiltered(view.filters, { dimension: shown, value: row.key })}
+      isActive={isSelected(view, { dimension: shown, value: row.key })}
       href={pageUrl(site.domain, shown, row.key)}
       onToggle={toggle}
       change={change}
@@ -122,7 +122,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   );
 }
 
-function emptyTitle(dimension: ShownDimension, isFiltered: boolean): string {
+function emptyTitle(dimension: StoredDimension, isFiltered: boolean): string {
   if (dimension !== 'event') return texts.rows.none;
   return !isFiltered ? texts.rows.noEvents : texts.rows.noEventsFiltered;
 }
