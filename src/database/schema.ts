@@ -30,8 +30,18 @@ export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, Discar
     operates: Generated<ZeroOrOne>;
     created_at: CreatedAt;
   };
-  /** `email` is in lower case, which makes its uniqueness ignore case in every dialect; `language` null: the browser's. */
-  users: { id: Id; email: string; password_hash: string; language: Generated<string | null>; created_at: CreatedAt };
+  /**
+   * `email` is in lower case, which makes its uniqueness ignore case in every dialect; `language` null: the browser's; `cards` the
+   * order of the site view's cards (domain/cards.ts), null: the usual one.
+   */
+  users: {
+    id: Id;
+    email: string;
+    password_hash: string;
+    language: Generated<string | null>;
+    cards: Generated<string | null>;
+    created_at: CreatedAt;
+  };
   members: { user_id: number; org_id: number; role: Role; created_at: CreatedAt };
   sites: {
     id: Id;

@@ -20,6 +20,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'DELETE /account/sessions/:session': 'user',
   'DELETE /account/sessions': 'user',
   'PUT /account/language': 'user',
+  'PUT /account/cards': 'user',
   'PUT /account/password': 'user',
   'POST /account/second-factor': 'user',
   'PUT /account/second-factor': 'user',

@@ -82,6 +82,7 @@ test('the first run makes the owner and the first site, once, in the organisatio
     user: { id, email: 'ada@example.com' },
     isOperator: true,
     setupNeeded: false,
+    cards: null,
     hasEmail: false,
     publicUrl: 'https://stats.example',
     language: 'en',

@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import { z } from 'zod';
+import { chooseCards } from '../../accounts/cards.ts';
 import { requireSamePassword } from '../../accounts/credentials.ts';
 import { chooseLanguage, chosenLanguage } from '../../accounts/languages.ts';
 import { hashPassword } from '../../accounts/password.ts';
@@ -13,6 +14,7 @@ import {
 import { listSessions, revokeOtherSessions, revokeSession, type Session } from '../../accounts/sessions.ts';
 import { changePassword, requirePassword } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { CARDS } from '../../domain/cards.ts';
 import { LANGUAGES, type Language } from '../../domain/language.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
@@ -44,11 +46,16 @@ export interface RecoveryCodesAnswer {
 const TEXT = z.string();
 const PASSWORD = z.object({ password: TEXT });
 const CODE = z.object({ code: TEXT });
+const ORDER = z
+  .array(z.object({ name: z.enum(CARDS), isShown: z.boolean() }))
+  .max(CARDS.length)
+  .refine((cards) => new Set(cards.map(({ name }) => name)).size === cards.length, 'must name each card once');
+const CHOSEN_CARDS = z.object({ cards: ORDER.nullable() });
 const LANGUAGE = z.object({ language: z.enum(LANGUAGES).nullable() });
 /** Readers of QR codes need this quiet zone, in modules. */
 const QR_BORDER = 4;
 
-/** The routes of a user's own account: language, password, second factor and sessions. */
+/** The routes of a user's own account: language, order of the cards, password, second factor and sessions. */
 export function accountRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   return [...ownAccountRoutes(dependencies), ...secondFactorRoutes(dependencies)];
 }
@@ -70,6 +77,9 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
     route('PUT /account/language', 'user', LANGUAGE, async ({ signedIn, body, setLanguage }) => {
       await chooseLanguage(db, signedIn.user.id, body.language);
       setLanguage(body.language);
+    }),
+    route('PUT /account/cards', 'user', CHOSEN_CARDS, async ({ signedIn, body }) => {
+      await chooseCards(db, signedIn.user.id, body.cards);
     }),
     route('DELETE /account/sessions/:session', 'user', async ({ signedIn, params, setSession }) => {
       const id = idOf(params.session);

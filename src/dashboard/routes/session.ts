@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenCards } from '../../accounts/cards.ts';
 import type { VerifiedCredentials } from '../../accounts/credentials.ts';
 import { chosenLanguage } from '../../accounts/languages.ts';
 import { addMember, memberlessOrganisation, organisationsOf } from '../../accounts/members.ts';
@@ -9,6 +10,7 @@ import { addUser, normaliseEmail, requirePassword } from '../../accounts/users.t
 import type { Db } from '../../database/database.ts';
 import { cleanName } from '../../database/text.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { Card } from '../../domain/cards.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
@@ -50,6 +52,8 @@ export interface OrganisationSummary {
 export interface SessionAnswer {
   readonly user: { readonly id: number; readonly email: string } | null;
   readonly organisations: readonly OrganisationSummary[];
+  /** The order of the site view's cards that the user has chosen; null without a choice. */
+  readonly cards: readonly Card[] | null;
   readonly isOperator: boolean;
   /** True until somebody has an account. */
   readonly setupNeeded: boolean;
@@ -168,6 +172,7 @@ export async function sessionAnswer(
   return {
     user,
     organisations: user === null ? [] : await summariesOf(dependencies, user.id),
+    cards: user === null ? null : await chosenCards(db, user.id),
     isOperator: user !== null && (await isOperator(user.id)),
     setupNeeded: await setup.isNeeded(db),
     hasEmail: email !== null,

@@ -91,6 +91,7 @@ test('a database from before consents were asked for notes the outside addresses
   await run(url, 'alter table imports drop column pages_encoded; alter table backfills drop column again');
   await run(url, 'alter table sites drop column visit_months; alter table site_days drop column visits');
   await run(url, 'alter table alert_rules drop column hours, drop column percent, drop column conditions');
+  await run(url, 'alter table users drop column cards');
   await run(url, "delete from kysely_migration where name >= '0028'");
 
   const { db, close } = await openPostgres(url);
