@@ -26,12 +26,12 @@ export function propertyDimension(key: string): PropertyDimension {
 }
 
 /** Returns the key of the property that a filter is about; null when it is about a dimension. */
-export function propertyKeyOf(dimension: FilterDimension): string | null {
+export function propertyKeyOf(dimension: string): string | null {
   return isProperty(dimension) ? dimension.slice(PROPERTY.length) : null;
 }
 
 /** Tells whether a filter is about a property. */
-export function isProperty(dimension: FilterDimension): dimension is PropertyDimension {
+export function isProperty(dimension: string): dimension is PropertyDimension {
   return dimension.startsWith(PROPERTY);
 }
 

@@ -1,3 +1,5 @@
+import type { PropertyDimension } from './filter.ts';
+
 /** The money of an event goal: each of its events may name an amount. */
 export interface Revenue {
   readonly id: number;
@@ -29,6 +31,9 @@ export const REVENUE_DIMENSIONS = [
 ] as const;
 
 export type RevenueDimension = (typeof REVENUE_DIMENSIONS)[number];
+
+/** What revenue is shown by: a dimension, or the values of a property. */
+export type RevenueBy = RevenueDimension | PropertyDimension;
 
 /** Matches a currency as it is stored: three capital letters, as ISO 4217 has them. */
 export const CURRENCY = /^[A-Z]{3}$/;

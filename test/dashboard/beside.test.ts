@@ -128,7 +128,7 @@ describe('the pages before and after a page', () => {
     const { page } = watched;
     await page.getByRole('button', { name: 'Export CSV' }).first().click();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Before and after' }).click();
+    await page.getByRole('button', { name: 'Previous and next pages' }).click();
     const saved = await download;
     assert.match(saved.suggestedFilename(), /_before-and-after_page-preise_/);
     const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');

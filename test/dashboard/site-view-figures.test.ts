@@ -236,7 +236,7 @@ heavyTest(
     await page.getByRole('heading', { name: /^Visitors/ }).waitFor();
     // The rows of one tab would stand under the name of another.
     const sources = page.locator('[data-panel=sources]');
-    await sources.getByRole('tab', { name: 'Referrers' }).click();
+    await sources.getByRole('tab', { name: 'Sources' }).click();
     await sources.getByText('Can’t reach the server. Retrying…').waitFor();
     await page.unroute('**/dashboard/**');
     await page.getByText('Can’t reach the server').first().waitFor({ state: 'detached' });

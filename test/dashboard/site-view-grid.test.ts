@@ -20,8 +20,7 @@ test('figures stand at the same place in every card', async () => {
   for (const tab of ['goals', 'funnels', 'event']) {
     await page
       .locator('[data-panel="events"]')
-      .getByRole('tab')
-      .nth(['event', 'goals', 'funnels'].indexOf(tab))
+      .getByRole('tab', { name: { goals: 'Goals', funnels: 'Funnels', event: 'Events' }[tab]! })
       .click();
     await watched.settled();
     const places = await page.locator('[data-panel] [data-rows]').evaluateAll((lists) =>
@@ -42,7 +41,7 @@ heavyTest('the headings of goals and funnels stand apart', async () => {
     const watched = await visited.open('?events=goals&compare=false', { language });
     const { page } = watched;
     for (const tab of ['goals', 'funnels']) {
-      if (tab === 'funnels') await page.locator('[data-panel="events"]').getByRole('tab').nth(2).click();
+      if (tab === 'funnels') await page.locator('[data-panel="events"]').getByRole('tab').last().click();
       await page.waitForURL((url) => url.searchParams.get('events') === tab);
       await watched.settled();
       const gaps = await page.locator('[data-panel="events"] [data-rows] > * > :first-child').evaluateAll((heads) =>

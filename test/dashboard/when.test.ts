@@ -64,7 +64,7 @@ describe('the hours of the week', () => {
     assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.place), '1-23');
     assert.match(await watched.text(place(page).locator('.tip')), /^Tuesday, 23 – 00 0 visitors · 0\.0%$/);
     assert.equal(await place(page).locator('td[tabindex="0"]').count(), 1);
-    const grid = panel(page, 'When').getByRole('grid', { name: 'Visitors by weekday and hour' });
+    const grid = panel(page, 'Busiest times').getByRole('grid', { name: 'Visitors by weekday and hour' });
     assert.equal(await grid.getByRole('rowheader', { name: 'Tuesday' }).count(), 1);
     assert.equal(await grid.getByRole('columnheader').count(), 25);
     await watched.close();

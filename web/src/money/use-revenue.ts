@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RevenueDimension } from '../../../src/domain/revenue.ts';
+import type { RevenueBy } from '../../../src/domain/revenue.ts';
 import type { RevenueAnswer } from '../../../src/stats/revenue-answer.ts';
 import { type PeriodChoice, periodParams } from '../period.ts';
 import { read } from '../request.ts';
 import { useSite } from '../session.ts';
 
-/** A dimension of a report of revenue: one that is stored, or `property:<key>`. */
-export type RevenueBy = RevenueDimension | `property:${string}`;
+export type { RevenueBy };
 
 /** A question about the money of a goal. */
 export interface RevenueChoice {

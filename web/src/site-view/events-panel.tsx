@@ -16,6 +16,7 @@ import { texts as shared } from '../ui/texts.tsx';
 import { ChangeFigure, rowChangeText } from './changes/row-change.tsx';
 import { rowDays } from './changes/row-changes.ts';
 import { texts as changes } from './changes/texts.ts';
+import { selectionParams } from './filters/conditions.ts';
 import { texts as filters } from './filters/texts.ts';
 import { chooseGoal } from './goal/choose-goal.ts';
 import { Panel } from './panel.tsx';
@@ -43,9 +44,11 @@ const PropertiesTab = lazy(() => import('./properties/properties-tab.tsx'));
 const RATE: ListColumn = { name: 'rate', label: texts.goals.rate };
 const GOALS: readonly ListColumn[] = [{ name: 'visitors', label: METRIC_TABLE.visitors.label, isMain: true }, RATE];
 const COMPARED_GOALS: readonly ListColumn[] = [...GOALS, { name: 'change', label: changes.heading }];
-const FUNNELS: readonly ListColumn[] = [{ name: 'entered', label: texts.funnels.entered, isMain: true }, RATE];
-/** The place of the changes that other lists have. */
-const ALIGNED_FUNNELS: readonly ListColumn[] = [...FUNNELS, { name: 'change', label: '' }];
+const FUNNELS: readonly ListColumn[] = [
+  { name: 'entered', label: texts.funnels.entered, isMain: true },
+  { name: 'completed', label: texts.funnels.completed },
+  RATE,
+];
 
 /** Shows the site's events, goals and funnels, and the properties of events where there are any. */
 export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProps) {
@@ -78,6 +81,7 @@ function Goals({ view, change }: PanelProps) {
   const isLate = useLate(isPlaceholderData);
   const hasChanges = useHasChanges(view);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
+  const sorted = data?.answer.goals.toSorted((a, b) => (b.uniqueConversions ?? -1) - (a.uniqueConversions ?? -1));
   const { firstDay = null, likeForLike } = stats.data?.answer ?? {};
   const isCompared = data !== undefined && isWholeComparison(firstDay, previousPeriod(data.answer.period));
   return (
@@ -88,7 +92,7 @@ function Goals({ view, change }: PanelProps) {
       isLate={isLate}
       empty={<NoneDefined words={texts.goals} page="goals" />}
     >
-      {data?.answer.goals.map((goal) => (
+      {sorted?.map((goal) => (
         <GoalRow
           key={goal.goalId}
           goal={isCompared ? goal : { ...goal, delta: null }}
@@ -154,12 +158,11 @@ function GoalRow({
 
 function Funnels({ view }: Pick<PanelProps, 'view'>) {
   const { data, error, refetch } = useQuestion(FUNNELS_QUESTION);
-  const hasChanges = useHasChanges(view);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   return (
     <List
       heading={texts.funnels.funnel}
-      columns={hasChanges ? ALIGNED_FUNNELS : FUNNELS}
+      columns={FUNNELS}
       isBusy={data === undefined}
       empty={<NoneDefined words={texts.funnels} page="funnels" />}
     >
@@ -191,7 +194,9 @@ function FunnelRow({ funnel, view }: Pick<PanelProps, 'view'> & { readonly funne
             organisation === null ? (
               funnel.name
             ) : (
-              <a href={`${base}/funnels?${searchOf({ funnel: funnel.id, ...addressParams(view.period) })}`}>
+              <a
+                href={`${base}/funnels?${searchOf({ funnel: funnel.id, ...addressParams(view.period), ...selectionParams(view) })}`}
+              >
                 {funnel.name}
               </a>
             )
@@ -204,6 +209,12 @@ function FunnelRow({ funnel, view }: Pick<PanelProps, 'view'> & { readonly funne
           <>
             {reading === undefined ? '' : compact(reading.entered)}
             <span className="visually-hidden"> {texts.funnels.enteredUnit}, </span>
+          </>
+        ),
+        completed: (
+          <>
+            {reading === undefined ? '' : compact(reading.completed)}
+            <span className="visually-hidden"> {texts.funnels.completed}, </span>
           </>
         ),
         rate: reading === undefined ? '' : share(reading.conversionRate),

@@ -5,22 +5,18 @@ import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
-import { pageOf } from './adjacent-pages/sides.ts';
+import { SiteCard } from './cards/site-card.tsx';
+import { useCards } from './cards/use-cards.ts';
 import { ChartCard } from './chart/chart-card.tsx';
 import { comparedDays, lackOf } from './comparison/comparison.ts';
 import { CountingBar } from './counting/counting-bar.tsx';
-import { EventsPanel } from './events-panel.tsx';
 import { Gone, useGone } from './filters/gone.tsx';
 import { RowMenu } from './filters/row-menu.tsx';
 import { isNew } from './first-day/age.ts';
 import { FirstSteps } from './first-day/first-steps.tsx';
-import { LatePart } from './late-part.tsx';
 import { LeftOutFilters } from './left-out/left-out-filters.tsx';
 import styles from './panel.module.css';
-import { PlacesPanel } from './places-panel.tsx';
 import { statsQuestion, useQuestion } from './questions.ts';
-import { RealtimeCard } from './realtime/realtime-card.tsx';
-import { RowsPanel } from './rows/rows-panel.tsx';
 import { useToday } from './server-time.ts';
 import { drawnView } from './shown-metric.ts';
 import { texts } from './texts.tsx';
@@ -28,9 +24,7 @@ import { useView } from './use-view.ts';
 import { ViewHead } from './view-head.tsx';
 import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
 
-const AdjacentPages = lazy(() => import('./adjacent-pages/adjacent-pages.tsx'));
 const AllRows = lazy(() => import('./rows/all-rows.tsx'));
-const HoursOfWeek = lazy(() => import('./hours-of-week/hours-of-week.tsx'));
 
 /** Shows a site's statistics: key figures, chart, panels and realtime. */
 export default function SiteView() {
@@ -44,12 +38,10 @@ function SiteStatistics() {
   const [asked, change] = useView();
   const view = useMemo(() => drawnView(asked, site), [asked, site]);
   const today = useToday(site.timezone);
-  // A new site has hardly any history: its present comes first.
-  const isYoung = isNew(site, Date.now());
+  const cards = useCards(isNew(site, Date.now()));
   const stats = useQuestion(statsQuestion(view));
   const period = stats.isPlaceholderData ? 'awaited' : stats.data?.answer.period;
   const panel = { view: usePanelView(view), change };
-  const page = pageOf(view);
   const gone = useGone(view, stats.error);
   const comparedNote = noteOf(view, stats.isPlaceholderData ? undefined : stats.data?.answer, today);
   if (stats.error instanceof RequestError && stats.error.code === 'not_found') {
@@ -77,21 +69,9 @@ function SiteStatistics() {
         <FirstSteps />
         <ChartCard view={view} change={change} stats={stats} comparedNote={comparedNote} />
         <div className={styles.panels}>
-          {isYoung ? <RealtimeCard {...panel} /> : null}
-          <RowsPanel name="pages" {...panel} />
-          <RowsPanel name="sources" {...panel} />
-          <RowsPanel name="technology" {...panel} />
-          <EventsPanel {...panel} />
-          <PlacesPanel {...panel} />
-          {isYoung ? null : <RealtimeCard {...panel} />}
-          {page === null ? null : (
-            <LatePart name="beside">
-              <AdjacentPages page={page} {...panel} />
-            </LatePart>
-          )}
-          <LatePart name="when">
-            <HoursOfWeek {...panel} />
-          </LatePart>
+          {cards.map((name) => (
+            <SiteCard key={name} name={name} {...panel} />
+          ))}
         </div>
       </div>
       <RowMenu place="page" />

@@ -1,5 +1,9 @@
+import { lazy, useState } from 'react';
 import { isStoredDimension, type StoredDimension } from '../../../src/domain/dimension.ts';
+import { LoadedPart } from '../loaded.tsx';
 import { useSite } from '../session.ts';
+import { MenuItem } from '../ui/menu-item.tsx';
+import { texts as cards } from './cards/texts.ts';
 import { comparedDays, isAllTime } from './comparison/comparison.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { EVERYTHING, isNarrowed } from './filters/conditions.ts';
@@ -13,6 +17,8 @@ import { moneyGoalOf, shownMetrics } from './shown-metric.ts';
 import styles from './view-head.module.css';
 import type { ViewState } from './view-state.ts';
 
+const ArrangeCards = lazy(() => import('./cards/arrange-cards.tsx'));
+
 export interface ViewHeadProps extends PanelProps {
   /** The days of the period, as the period picker takes them. */
   readonly period: PeriodPickerProps['days'];
@@ -22,7 +28,8 @@ export interface ViewHeadProps extends PanelProps {
 
 /** The command line of the view: what it is about, its period and what that is compared with. It stays while the page scrolls. */
 export function ViewHead({ view, change, period, comparedNote }: ViewHeadProps) {
-  const { site } = useSite();
+  const { site, organisation } = useSite();
+  const [isArranging, setArranging] = useState(false);
   const isChosen = isNarrowed(view) || view.goal !== null;
   useShortcuts((action) => {
     if (action.kind === 'metric') {
@@ -50,8 +57,24 @@ export function ViewHead({ view, change, period, comparedNote }: ViewHeadProps) 
             onChoose: (compare) => change({ compare }),
           }}
         />
-        <ExportMenu view={view} />
+        <ExportMenu view={view}>
+          {organisation === null
+            ? undefined
+            : (close) => (
+                <>
+                  <hr />
+                  <MenuItem close={close} onChoose={() => setArranging(true)}>
+                    {cards.item}
+                  </MenuItem>
+                </>
+              )}
+        </ExportMenu>
       </div>
+      {isArranging ? (
+        <LoadedPart>
+          <ArrangeCards onClose={() => setArranging(false)} />
+        </LoadedPart>
+      ) : null}
     </div>
   );
 }

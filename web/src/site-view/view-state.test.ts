@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Condition, OPERATORS, printCondition } from '../../../src/domain/condition.ts';
 import { DIMENSIONS, STORED_DIMENSIONS } from '../../../src/domain/dimension.ts';
+import { propertyDimension } from '../../../src/domain/filter.ts';
 import { DASHBOARD_PRESETS, GRAINS } from '../../../src/domain/period.ts';
+import { REVENUE_DIMENSIONS } from '../../../src/domain/revenue.ts';
 import fc from '../../../test/draws.ts';
 import { COMPARISONS } from './comparison/comparison.ts';
 import { PANEL_NAMES, PANEL_TABS } from './panels.ts';
@@ -57,6 +59,10 @@ const anyView: fc.Arbitrary<ViewState> = fc
         Object.fromEntries(PANEL_NAMES.map((panel) => [panel, fc.constantFrom(...PANEL_TABS[panel])])),
         plain,
       ) as unknown as fc.Arbitrary<ViewState['tabs']>,
+      revenue: fc.oneof(
+        fc.constantFrom(...REVENUE_DIMENSIONS),
+        fc.string({ minLength: 1, unit: 'binary' }).map((key) => propertyDimension(key.toWellFormed())),
+      ),
       property: fc.option(fc.string({ minLength: 1, unit: 'binary' }).map((text) => text.toWellFormed())),
       all: fc.option(fc.constantFrom(...DIMENSIONS)),
       search: fc.string(),

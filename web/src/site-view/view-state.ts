@@ -1,8 +1,15 @@
 import { type Condition, parseCondition, printCondition } from '../../../src/domain/condition.ts';
 import { SHOWN_DIMENSIONS } from '../../../src/domain/dimension.ts';
-import { type Filter, type FilterDimension, parseFilter, printFilter } from '../../../src/domain/filter.ts';
+import {
+  type Filter,
+  type FilterDimension,
+  type PropertyDimension,
+  parseFilter,
+  printFilter,
+} from '../../../src/domain/filter.ts';
 import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../../../src/domain/limits.ts';
 import { GRAINS, type Grain } from '../../../src/domain/period.ts';
+import { REVENUE_DIMENSIONS, type RevenueBy } from '../../../src/domain/revenue.ts';
 import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '../period.ts';
 import { type Comparison, parseComparison, printComparison } from './comparison/comparison.ts';
 import { FIRST_TABS, PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
@@ -26,6 +33,8 @@ export interface ViewState {
   /** The goal that is measured, by its id. It selects nothing. */
   readonly goal: number | null;
   readonly tabs: Readonly<Record<PanelName, TabName>>;
+  /** What the revenue is shown by. */
+  readonly revenue: RevenueBy;
   /** The key of the property of events whose values are shown; null for the first one. */
   readonly property: string | null;
   /** The list of the dialog with all rows. */
@@ -34,6 +43,7 @@ export interface ViewState {
   readonly search: string;
 }
 
+const PROPERTY = /^property:./s;
 const GOAL = /^[1-9]\d{0,9}$/;
 
 /** The view of an address without parameters. */
@@ -46,6 +56,7 @@ export const DEFAULT_VIEW: ViewState = {
   where: [],
   goal: null,
   tabs: FIRST_TABS,
+  revenue: 'channel',
   property: null,
   all: null,
   search: '',
@@ -65,6 +76,7 @@ export function parseView(search: string): ViewState {
     where: whereOf(params),
     goal: GOAL.test(params.get('goal') ?? '') ? Number(params.get('goal')) : null,
     tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, parseTab(panel, params)])) as ViewState['tabs'],
+    revenue: parseRevenueBy(params.get('revenue') ?? ''),
     property,
     all,
     search: all === null ? '' : (params.get('search') ?? ''),
@@ -102,6 +114,7 @@ export function printView(view: ViewState): string {
   for (const panel of PANEL_NAMES) {
     if (view.tabs[panel] !== DEFAULT_VIEW.tabs[panel]) params.set(panel, view.tabs[panel]);
   }
+  if (view.revenue !== DEFAULT_VIEW.revenue) params.set('revenue', view.revenue);
   if (view.property !== null) params.set('property', view.property);
   if (view.all !== null) params.set('all', view.all);
   if (view.all !== null && view.search !== '') params.set('search', view.search);
@@ -144,6 +157,11 @@ function whereOf(params: URLSearchParams): readonly Condition[] {
     if (conditions.size < CONDITIONS_MAX) conditions.set(printCondition(condition), condition);
   }
   return [...conditions.values()];
+}
+
+function parseRevenueBy(text: string): RevenueBy {
+  const dimension = REVENUE_DIMENSIONS.find((name) => name === text);
+  return dimension ?? (PROPERTY.test(text) ? (text as PropertyDimension) : DEFAULT_VIEW.revenue);
 }
 
 function parseTab(panel: PanelName, params: URLSearchParams): TabName {

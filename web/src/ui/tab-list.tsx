@@ -18,7 +18,6 @@ export interface TabMenu<Name extends string> {
 export interface TabListProps<Name extends string> {
   /** The accessible name of the tabs. */
   readonly label: string;
-  /** At most one menu. */
   readonly tabs: readonly (Tab<Name> | TabMenu<Name>)[];
   readonly open: Name;
   readonly onOpen: (name: Name) => void;
@@ -45,11 +44,12 @@ export function TabList<Name extends string>({ label, tabs, open, onOpen, panelI
     if (index !== from) onOpen(tabsOf(tabs[index]!)[0]!.name);
     (event.currentTarget.children[index] as HTMLElement | undefined)?.focus();
   };
-  const lineWith = (opener: ReactNode) => (
+  const menus = tabs.filter((place) => 'tabs' in place);
+  const lineWith = (openers: readonly ReactNode[]) => (
     <div ref={line} className="tabs fading" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={walk}>
       {tabs.map((place) =>
         'tabs' in place ? (
-          <Fragment key={place.text}>{opener}</Fragment>
+          <Fragment key={place.text}>{openers[menus.indexOf(place)]}</Fragment>
         ) : (
           <button
             key={place.name}
@@ -69,32 +69,35 @@ export function TabList<Name extends string>({ label, tabs, open, onOpen, panelI
       )}
     </div>
   );
-  const menu = tabs.find((place) => 'tabs' in place);
-  if (menu === undefined) return lineWith(null);
-  const chosen = menu.tabs.find(({ name }) => name === open);
-  return (
-    <Menu
-      label={chosen?.text ?? menu.text}
-      className="tab"
-      tabIndex={chosen === undefined ? -1 : 0}
-      attributes={{ role: 'tab', 'aria-selected': chosen !== undefined, 'aria-controls': panelId }}
-      // Whatever stands within the line is a tab.
-      layout={(opener, panel) => (
-        <>
-          {lineWith(opener)}
-          {panel}
-        </>
-      )}
-    >
-      {(close) =>
-        menu.tabs.map(({ name, text }) => (
-          <MenuItem key={name} close={close} isCurrent={name === open} onChoose={() => onOpen(name)}>
-            {text}
-          </MenuItem>
-        ))
-      }
-    </Menu>
-  );
+  // Whatever stands within the line is a tab, so that the panels of menus stand behind it.
+  const withMenus = (openers: readonly ReactNode[]): ReactNode => {
+    const menu = menus[openers.length];
+    if (menu === undefined) return lineWith(openers);
+    const chosen = menu.tabs.find(({ name }) => name === open);
+    return (
+      <Menu
+        label={chosen?.text ?? menu.text}
+        className="tab"
+        tabIndex={chosen === undefined ? -1 : 0}
+        attributes={{ role: 'tab', 'aria-selected': chosen !== undefined, 'aria-controls': panelId }}
+        layout={(opener, panel) => (
+          <>
+            {withMenus([...openers, opener])}
+            {panel}
+          </>
+        )}
+      >
+        {(close) =>
+          menu.tabs.map(({ name, text }) => (
+            <MenuItem key={name} close={close} isCurrent={name === open} onChoose={() => onOpen(name)}>
+              {text}
+            </MenuItem>
+          ))
+        }
+      </Menu>
+    );
+  };
+  return withMenus([]);
 }
 
 function tabsOf<Name extends string>(place: Tab<Name> | TabMenu<Name>): readonly Tab<Name>[] {

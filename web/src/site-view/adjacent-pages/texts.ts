@@ -1,6 +1,6 @@
 /** The texts of the pages before and after a page. */
 export const texts = {
-  title: 'Before and after',
+  title: 'Previous and next pages',
   /** The headings of the pages on each side. */
   sides: { before: 'Page before', after: 'Page after' },
   /** What stands for no page: the session begins, or ends. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DIMENSION_TABLE } from '../../../../src/domain/dimension.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -11,8 +12,13 @@ import { factsOf } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
 import { type ExportName, useExport } from './use-export.ts';
 
+interface ExportMenuProps extends Pick<PanelProps, 'view'> {
+  /** Further items. */
+  readonly children?: ((close: () => void) => ReactNode) | undefined;
+}
+
 /** Saves the page's content as files: the figures, the chart, and all rows of every open tab. */
-export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
+export function ExportMenu({ view, children }: ExportMenuProps) {
   const save = useExport(view);
   const tabs = PANEL_NAMES.map((panel) => view.tabs[panel]);
   const lists = tabs.filter((tab) => tab !== 'funnels' && tab !== 'properties');
@@ -41,6 +47,7 @@ export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
               {text}
             </MenuItem>
           ))}
+          {children?.(close)}
         </>
       )}
     </Menu>

@@ -3,7 +3,7 @@ import { openRowMenu } from './row-menu.tsx';
 
 /**
  * Returns what a row does when it is pressed: with Alt it leaves its value out. Browsers do not press a button for Alt and Enter.
- * Its menu offers both; a finger that is held explains the row instead.
+ * Its menu offers both; a finger that is held explains the row instead, and opens the menu with the row's mark.
  */
 export function pressRow(onPress: (isExcluded: boolean) => void) {
   return {

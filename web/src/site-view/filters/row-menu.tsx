@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ListMarkProps } from '../../ui/list/list-mark.tsx';
 import { moveFocus } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { texts } from './texts.ts';
@@ -10,6 +11,8 @@ export interface OpenedRow {
   readonly x: number;
   readonly y: number;
   readonly onPress: (isExcluded: boolean) => void;
+  /** The page or the list that the row opens; null for none. */
+  readonly opens?: ListMarkProps | null;
 }
 
 const EDGE_PX = 8;
@@ -23,7 +26,7 @@ export function openRowMenu(row: OpenedRow): void {
   menus.get(row.button.closest('dialog') === null ? 'page' : 'dialog')?.(row);
 }
 
-/** The menu of whichever row it was asked for: by the pointer's second button, or by the keyboard's menu key. */
+/** The menu of whichever row it was asked for: by the pointer's second button, by the keyboard's menu key, or by its mark. */
 export function RowMenu({ place }: { readonly place: 'page' | 'dialog' }) {
   const [row, setRow] = useState<OpenedRow | null>(null);
   useEffect(() => {
@@ -35,7 +38,7 @@ export function RowMenu({ place }: { readonly place: 'page' | 'dialog' }) {
 }
 
 function OpenMenu({ row, onClose }: { readonly row: OpenedRow; readonly onClose: () => void }) {
-  const { button, x, y, onPress } = row;
+  const { button, x, y, onPress, opens = null } = row;
   const panel = useRef<HTMLDivElement>(null);
   const isPressed = button.ariaPressed === 'true';
   useLayoutEffect(() => {
@@ -51,8 +54,14 @@ function OpenMenu({ row, onClose }: { readonly row: OpenedRow; readonly onClose:
     const left = new AbortController();
     addEventListener('pointerdown', leave, { signal: left.signal });
     addEventListener('resize', onClose, { signal: left.signal });
+    // The row moves away from its menu. What scrolls elsewhere, or has just come to rest, does not move it.
+    const { top } = button.getBoundingClientRect();
+    const follow = () => {
+      if (button.getBoundingClientRect().top !== top) onClose();
+    };
+    addEventListener('scroll', follow, { signal: left.signal, capture: true });
     return () => left.abort();
-  }, [x, y, onClose]);
+  }, [x, y, button, onClose]);
   const close = () => {
     onClose();
     button.focus();
@@ -77,6 +86,22 @@ function OpenMenu({ row, onClose }: { readonly row: OpenedRow; readonly onClose:
       <MenuItem close={close} onChoose={() => onPress(true)}>
         {texts.row.exclude}
       </MenuItem>
+      {opens === null ? null : opens.href !== undefined ? (
+        <a className="menu-item" href={opens.href} target="_blank" rel="noreferrer noopener" onClick={close}>
+          {opens.text}
+        </a>
+      ) : (
+        <button
+          type="button"
+          className="menu-item"
+          onClick={(event) => {
+            close();
+            opens.onClick?.(event);
+          }}
+        >
+          {opens.text}
+        </button>
+      )}
     </div>
   );
 }

@@ -21,7 +21,12 @@ export const texts: typeof english = {
   segments: 'Segmente',
   deleted: 'gelöscht',
   filterBy: 'Nach dieser Zeile filtern; mit Alt ausschließen',
-  row: { filter: 'Nach dieser Zeile filtern', exclude: 'Diese Zeile ausschließen', remove: 'Filter entfernen' },
+  row: {
+    filter: 'Nach dieser Zeile filtern',
+    exclude: 'Diese Zeile ausschließen',
+    remove: 'Filter entfernen',
+    menu: (name) => `Mehr zu ${name}`,
+  },
   measure: 'Dieses Ziel auf der ganzen Seite messen',
   measured: 'Gemessenes Ziel',
   more: (count) => `${count} weitere`,

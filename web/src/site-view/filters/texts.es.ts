@@ -21,7 +21,12 @@ export const texts: typeof english = {
   segments: 'Segmentos',
   deleted: 'eliminado',
   filterBy: 'Filtrar por esta fila; con Alt, excluirla',
-  row: { filter: 'Filtrar por esta fila', exclude: 'Excluir esta fila', remove: 'Quitar el filtro' },
+  row: {
+    filter: 'Filtrar por esta fila',
+    exclude: 'Excluir esta fila',
+    remove: 'Quitar el filtro',
+    menu: (name) => `Más sobre ${name}`,
+  },
   measure: 'Medir este objetivo en toda la página',
   measured: 'Objetivo medido',
   more: (count) => `${count} más`,

@@ -22,7 +22,12 @@ export const texts: typeof english = {
   segments: 'Segments',
   deleted: 'supprimé',
   filterBy: 'Filtrer par cette ligne ; avec Alt, l’exclure',
-  row: { filter: 'Filtrer par cette ligne', exclude: 'Exclure cette ligne', remove: 'Retirer le filtre' },
+  row: {
+    filter: 'Filtrer par cette ligne',
+    exclude: 'Exclure cette ligne',
+    remove: 'Retirer le filtre',
+    menu: (name) => `Plus pour ${name}`,
+  },
   measure: 'Mesurer cet objectif sur toute la page',
   measured: 'Objectif mesuré',
   more: (count) => plural(count, { one: `${count} autre`, other: `${count} autres` }),

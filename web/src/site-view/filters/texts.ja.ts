@@ -25,7 +25,12 @@ export const texts: typeof english = {
   segments: segment,
   deleted: '削除済み',
   filterBy: 'この行で絞り込む（Altを押しながらで除外）',
-  row: { filter: 'この行で絞り込む', exclude: 'この行を除外', remove: 'フィルターを解除' },
+  row: {
+    filter: 'この行で絞り込む',
+    exclude: 'この行を除外',
+    remove: 'フィルターを解除',
+    menu: (name) => `${name}のメニュー`,
+  },
   measure: 'ページ全体でこの目標を計測する',
   measured: '測定中の目標',
   more: (count) => `他${count}件`,

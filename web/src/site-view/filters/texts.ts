@@ -27,7 +27,12 @@ export const texts = {
   deleted: 'deleted',
   filterBy: 'Filter by this row; with Alt, exclude it',
   /** The menu of a row. */
-  row: { filter: 'Filter by this row', exclude: 'Exclude this row', remove: 'Remove filter' },
+  row: {
+    filter: 'Filter by this row',
+    exclude: 'Exclude this row',
+    remove: 'Remove filter',
+    menu: (name: string) => `More for ${name}`,
+  },
   measure: 'Measure this goal on the whole page',
   measured: 'Measured goal',
   /** Ends a list of values. */

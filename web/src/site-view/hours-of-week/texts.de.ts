@@ -3,7 +3,7 @@ import { plural } from '../../language.ts';
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
-  title: 'Wann',
+  title: 'Stoßzeiten',
   grid: 'Besucher nach Wochentag und Stunde',
   weekday: 'Wochentag',
   busiest: (weekday, hours) => `Am meisten los: ${weekday.toLowerCase()}s, ${hours}`,

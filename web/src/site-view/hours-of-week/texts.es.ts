@@ -6,7 +6,7 @@ import type { texts as english } from './texts.ts';
 const daysOf = (weekday: string) => (weekday.endsWith('s') ? weekday : `${weekday}s`);
 
 export const texts: typeof english = {
-  title: 'Cuándo',
+  title: 'Horas de más actividad',
   grid: 'Visitantes por día de la semana y hora',
   weekday: 'Día de la semana',
   busiest: (weekday, hours) => `Más visitantes: los ${daysOf(weekday)}, ${hours}`,

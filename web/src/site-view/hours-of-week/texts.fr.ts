@@ -3,7 +3,7 @@ import { plural } from '../../language.ts';
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
-  title: 'Quand',
+  title: 'Heures d’affluence',
   grid: 'Visiteurs par jour de la semaine et par heure',
   weekday: 'Jour de la semaine',
   busiest: (weekday, hours) => `Le plus de visiteurs : le ${weekday}, ${hours}`,

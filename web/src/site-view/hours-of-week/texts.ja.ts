@@ -2,7 +2,7 @@ import { whole } from '../../format.ts';
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
-  title: '時間帯',
+  title: 'アクセスの多い時間帯',
   grid: '曜日と時間別の訪問者数',
   weekday: '曜日',
   busiest: (weekday, hours) => `最も多い時間帯：${weekday} ${hours}`,

@@ -6,7 +6,7 @@ const visitors = (count: number) =>
 
 /** The texts of the hours of the week. */
 export const texts = {
-  title: 'When',
+  title: 'Busiest times',
   grid: 'Visitors by weekday and hour',
   weekday: 'Weekday',
   busiest: (weekday: string, hours: string) => `Busiest: ${weekday}s, ${hours}`,

@@ -6,10 +6,12 @@ import {
   OTHER_WORDS,
   type StoredDimension,
 } from '../../../../src/domain/dimension.ts';
+import { isLinkEvent } from '../../../../src/domain/event.ts';
 import { readableHost } from '../../../../src/domain/readable-host.ts';
 import { sourceOf } from '../../../../src/domain/source.ts';
 import { LANGUAGE } from '../../language.ts';
 import { channelName } from '../channels/channel-name.ts';
+import { texts as linkTexts } from '../links/texts.ts';
 import { regionName } from './region-names.ts';
 
 /** A row in words. */
@@ -36,6 +38,7 @@ export function keyLabel(dimension: StoredDimension, key: string): KeyLabel {
   const { none, shown } = DIMENSION_TABLE[dimension];
   if (key === NONE_KEY) return { ...label, text: none.label, explanation: none.explanation };
   if (key === OTHER_KEY) return { ...label, text: OTHER_WORDS.label, explanation: OTHER_WORDS.explanation };
+  if (dimension === 'event' && isLinkEvent(key)) return { ...label, text: linkTexts.events[key] };
   switch (shown.format) {
     case 'text':
       return label;

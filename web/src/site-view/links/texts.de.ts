@@ -17,5 +17,6 @@ export const texts: typeof english = {
       show: 'Heruntergeladene Dateien anzeigen',
     },
   },
+  events: { outbound: 'Klick auf externen Link', download: 'Datei-Download' },
   none: { label: 'Kein Link', explanation: 'Diese Ereignisse kamen ohne Link.' },
 };

@@ -17,5 +17,6 @@ export const texts: typeof english = {
       show: 'Ver los archivos descargados',
     },
   },
+  events: { outbound: 'Clic en enlace saliente', download: 'Descarga de archivo' },
   none: { label: 'Sin enlace', explanation: 'Estos eventos llegaron sin enlace.' },
 };

@@ -17,5 +17,6 @@ export const texts: typeof english = {
       show: 'Afficher les fichiers téléchargés',
     },
   },
+  events: { outbound: 'Clic sur un lien sortant', download: 'Téléchargement de fichier' },
   none: { label: 'Aucun lien', explanation: 'Ces événements sont arrivés sans lien.' },
 };

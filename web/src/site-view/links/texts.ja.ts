@@ -17,5 +17,6 @@ export const texts: typeof english = {
       show: 'ダウンロードされたファイルを表示',
     },
   },
+  events: { outbound: '外部リンクのクリック', download: 'ファイルのダウンロード' },
   none: { label: 'リンクなし', explanation: 'リンクの情報がないイベントです。' },
 };

@@ -16,5 +16,7 @@ export const texts = {
       show: 'Show downloaded files',
     },
   },
+  /** The events themselves. */
+  events: { outbound: 'Outbound link click', download: 'File download' },
   none: { label: 'No link', explanation: 'These events came without a link.' },
 };

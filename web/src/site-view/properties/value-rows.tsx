@@ -7,6 +7,7 @@ import { List } from '../../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
 import { RowName } from '../../ui/list/row-name.tsx';
 import { pressRow } from '../filters/press-row.ts';
+import { RowMarks } from '../filters/row-marks.tsx';
 import { texts as filterTexts } from '../filters/texts.ts';
 import { isFilterable, isValue } from '../keys/key-label.ts';
 import { shareOf } from '../rows/row.tsx';
@@ -62,6 +63,7 @@ export function ValueRows({
       {listed?.map((row) => {
         const { text, explanation } = valueLabel(row.key);
         const filter = { dimension, value: row.key };
+        const onPress = isFilterable(row.key) ? (isExcluded: boolean) => onToggle(filter, isExcluded) : undefined;
         return (
           <ListRow
             key={row.key}
@@ -69,14 +71,15 @@ export function ValueRows({
             share={isValue('property', row.key) ? shareOf(row.visitors, most) : null}
             cells={cellsOf(row)}
             button={
-              isFilterable(row.key)
+              onPress !== undefined
                 ? {
                     'aria-pressed': isFiltered(filters, filter),
                     'aria-description': filterTexts.filterBy,
-                    ...pressRow((isExcluded) => onToggle(filter, isExcluded)),
+                    ...pressRow(onPress),
                   }
                 : { 'aria-disabled': true }
             }
+            mark={<RowMarks name={text} onPress={onPress} />}
           />
         );
       })}

@@ -17,6 +17,7 @@ import type { Readings } from '../engagement/readings.ts';
 import { texts as engagement } from '../engagement/texts.ts';
 import { isSelected, toggled } from '../filters/conditions.ts';
 import { pressRow } from '../filters/press-row.ts';
+import { RowMarks } from '../filters/row-marks.tsx';
 import { isFilterable, isValue } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
 import type { PanelProps } from '../panel-props.ts';
@@ -84,18 +85,19 @@ export function AllRowsTable(props: AllRowsTableProps) {
     ) : (
       <RowName text={text} title={isNone ? undefined : key} isNone={isNone} />
     );
-  const buttonOf = (value: string) => {
+  const pressOf = (value: string) => {
     if (isLinkEvent(list) || !isFilterable(value)) return undefined;
     const row = { dimension: list === 'property' ? propertyDimension(view.property ?? '') : list, value };
     return {
-      'aria-pressed': isSelected(view, row),
-      ...pressRow((isExcluded) => change({ ...toggled(view, row, isExcluded), all: null })),
+      isPressed: isSelected(view, row),
+      onPress: (isExcluded: boolean) => change({ ...toggled(view, row, isExcluded), all: null }),
     };
   };
   return (
     <ListTable heading={label} columns={columns.filter((column) => column !== null)} ordered={{ order, onOrder }}>
       {valuesFirst(rows, list).map((row) => {
         const { text, explanation, href = null } = labelOf(row);
+        const press = pressOf(row.key);
         return (
           <ListRow
             key={row.key}
@@ -104,7 +106,8 @@ export function AllRowsTable(props: AllRowsTableProps) {
             share={isValue(list, row.key) ? shareOf(figureOf(row), most) : null}
             cells={cellsOf(row)}
             explanation={explanation}
-            button={buttonOf(row.key)}
+            button={press && { 'aria-pressed': press.isPressed, ...pressRow(press.onPress) }}
+            mark={<RowMarks name={text} onPress={press?.onPress} />}
           />
         );
       })}

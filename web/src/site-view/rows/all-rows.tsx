@@ -4,6 +4,7 @@ import { day, percent } from '../../format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { HOVERS, useMedia } from '../../ui/use-media.ts';
 import { texts as engagement } from '../engagement/texts.ts';
 import { useExport } from '../export/use-export.ts';
 import { RowMenu } from '../filters/row-menu.tsx';
@@ -33,7 +34,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
   const [isSaving, setIsSaving] = useState(false);
   const save = useExport(view);
   const rows = useAllRows(view, list, choice);
-  const words = listWords(list, view);
+  const words = listWords(list, view, useMedia(HOVERS));
   useEffect(() => {
     const search = text.trim();
     const timer = setTimeout(

@@ -22,10 +22,14 @@ export interface ListWords {
   readonly hint: string;
 }
 
-/** Returns the words of a list of a view. */
-export function listWords(list: ListName, { property }: Pick<ViewState, 'property'>): ListWords {
+/**
+ * Returns the words of a list of a view.
+ *
+ * @param canHover whether there is a pointer, which has a second button
+ */
+export function listWords(list: ListName, { property }: Pick<ViewState, 'property'>, canHover = true): ListWords {
   if (isLinkEvent(list)) return links.lists[list];
-  const { hint } = texts.allRows;
+  const hint = canHover ? texts.allRows.hint : texts.allRows.touchHint;
   if (list === 'property') {
     const { label, views, plural } = properties.list;
     return { label, views, hint, plural: plural(property ?? '') };

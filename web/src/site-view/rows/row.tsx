@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { StoredDimension } from '../../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../../src/domain/event.ts';
-import { ListMark } from '../../ui/list/list-mark.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
 import type { Earlier } from '../changes/row-changes.ts';
 import type { RowValue } from '../filters/conditions.ts';
 import { pressRow } from '../filters/press-row.ts';
+import { RowMarks } from '../filters/row-marks.tsx';
 import { texts as filters } from '../filters/texts.ts';
 import { isFilterable, isValue, keyLabel } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
@@ -36,30 +36,32 @@ export const Row = memo(function Row(props: RowProps) {
   const { dimension, row, earlier, when, most, isActive, href, onToggle, change } = props;
   const { key, visitors, conversions = visitors } = row;
   const { text, explanation } = keyLabel(dimension, key);
-  const canFilter = isFilterable(key);
+  const onPress = isFilterable(key)
+    ? (isExcluded: boolean) => onToggle({ dimension, value: key }, isExcluded)
+    : undefined;
+  const opens =
+    href !== null
+      ? { href, text: texts.rows.openPage(text) }
+      : dimension === 'event' && isLinkEvent(key)
+        ? { text: links.lists[key].show, onClick: () => change({ all: key }) }
+        : null;
   return (
     <ListRow
       name={<KeyName dimension={dimension} value={key} />}
       share={isValue(dimension, key) ? shareOf(conversions, most) : null}
       cells={panelCells(row, when === null ? null : { earlier, when })}
       explanation={explanation}
-      isInert={!canFilter}
+      isInert={onPress === undefined}
       button={
-        canFilter
+        onPress !== undefined
           ? {
               'aria-pressed': isActive,
               'aria-description': filters.filterBy,
-              ...pressRow((isExcluded) => onToggle({ dimension, value: key }, isExcluded)),
+              ...pressRow(onPress),
             }
           : { 'aria-disabled': true }
       }
-      mark={
-        href !== null ? (
-          <ListMark href={href} text={texts.rows.openPage(text)} />
-        ) : dimension === 'event' && isLinkEvent(key) ? (
-          <ListMark text={links.lists[key].show} onClick={() => change({ all: key })} />
-        ) : null
-      }
+      mark={<RowMarks name={text} opens={opens} onPress={onPress} />}
     />
   );
 });

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Icon } from '../icon.tsx';
 import styles from './row.module.css';
 
@@ -6,19 +7,21 @@ export interface ListMarkProps {
   readonly text: string;
   /** A page, which opens beside this one. */
   readonly href?: string;
-  readonly onClick?: () => void;
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+  /** Whether it opens the menu of the row, which takes the place of other marks where nothing hovers. */
+  readonly isMenu?: boolean;
 }
 
 /** The sign at the end of a name that opens a page or a list. It shows on hover and focus. */
-export function ListMark({ text, href, onClick }: ListMarkProps) {
+export function ListMark({ text, href, onClick, isMenu = false }: ListMarkProps) {
   const content = (
     <>
-      <Icon name={href === undefined ? 'right' : 'external'} size={15} />
+      <Icon name={isMenu ? 'more' : href === undefined ? 'right' : 'external'} size={isMenu ? 18 : 15} />
       <span className="visually-hidden">{text}</span>
     </>
   );
   return href === undefined ? (
-    <button type="button" className={styles.mark} onClick={onClick}>
+    <button type="button" className={styles.mark} data-menu={isMenu} onClick={onClick}>
       {content}
     </button>
   ) : (

@@ -87,7 +87,7 @@ function ItemRow({ name, share, cells, button, explanation = null, isInert = fal
   );
 }
 
-function TableRow({ name, href = null, share, cells, button, explanation = null, children }: ListRowProps) {
+function TableRow({ name, href = null, share, cells, button, explanation = null, mark, children }: ListRowProps) {
   const { columns } = useContext(ListForm);
   return (
     <tr className={`${line.line} ${styles.row}`} data-two>
@@ -103,6 +103,7 @@ function TableRow({ name, href = null, share, cells, button, explanation = null,
             {name}
           </button>
         )}
+        {mark}
         {explanation === null ? null : <p className={styles.explanation}>{explanation}</p>}
         {children}
       </Name>

@@ -1,0 +1,12 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  item: 'Karten anordnen …',
+  title: 'Karten anordnen',
+  hint: 'Ihre Auswahl für alle Websites. Geteilte Links zeigen alle Karten in der üblichen Reihenfolge.',
+  up: (card) => `${card} nach oben`,
+  down: (card) => `${card} nach unten`,
+  moved: (card, place, count) => `${card}: ${place} von ${count}`,
+  reset: 'Übliche Reihenfolge',
+  submit: 'Speichern',
+};

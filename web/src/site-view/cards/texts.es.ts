@@ -1,0 +1,12 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  item: 'Ordenar las tarjetas…',
+  title: 'Ordenar las tarjetas',
+  hint: 'Su elección para todos los sitios. Los enlaces compartidos muestran todas las tarjetas en el orden habitual.',
+  up: (card) => `Subir ${card}`,
+  down: (card) => `Bajar ${card}`,
+  moved: (card, place, count) => `${card}: ${place} de ${count}`,
+  reset: 'Orden habitual',
+  submit: 'Guardar',
+};

@@ -1,0 +1,12 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  item: 'Organiser les cartes…',
+  title: 'Organiser les cartes',
+  hint: 'Votre choix pour tous les sites. Les liens partagés montrent toutes les cartes dans l’ordre habituel.',
+  up: (card) => `Monter ${card}`,
+  down: (card) => `Descendre ${card}`,
+  moved: (card, place, count) => `${card} : ${place} sur ${count}`,
+  reset: 'Ordre habituel',
+  submit: 'Enregistrer',
+};

@@ -1,0 +1,12 @@
+/** The texts of the order of the cards. */
+export const texts = {
+  item: 'Arrange cards…',
+  title: 'Arrange cards',
+  hint: 'Your choice for all sites. Shared links show all cards in the usual order.',
+  up: (card: string) => `Move ${card} up`,
+  down: (card: string) => `Move ${card} down`,
+  /** Where a card that was moved stands now. */
+  moved: (card: string, place: number, count: number) => `${card}: ${place} of ${count}`,
+  reset: 'Usual order',
+  submit: 'Save',
+};
