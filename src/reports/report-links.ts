@@ -33,7 +33,7 @@ export function reportLinks(
   const pages = `${publicUrl}/sites/${site.publicId}`;
   return {
     dashboard: `${pages}?from=${from}&to=${to}`,
-    settings: `${pages}/settings#reports`,
+    settings: `${pages}/settings/sharing#reports`,
     unsubscribe: subscription === null ? null : `${publicUrl}${UNSUBSCRIBE_PATH}?token=${subscription.token}`,
     reason: subscription === null ? reason.preview : reason.subscribed(subscription.frequency, site.domain),
   };

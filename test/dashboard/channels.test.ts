@@ -55,7 +55,7 @@ test('the sources have a tab with the channels, and a row filters by its channel
 });
 
 test('rules in the settings come before the default channels, are moved and removed', async () => {
-  const watched = await dashboard.open(`/sites/${site.publicId}/settings#channels`, { as: { orgId: site.orgId } });
+  const watched = await dashboard.open(`/sites/${site.publicId}/settings/data#channels`, { as: { orgId: site.orgId } });
   const { page } = watched;
   const card = page
     .locator('section, .card')

@@ -161,7 +161,7 @@ describe('conditions', () => {
     assert.equal(await page.getByText(/Not fully known|Counted since|Not known/).count(), 0);
     assert.match(
       (await page.getByRole('link', { name: 'Keep visits longer' }).getAttribute('href')) ?? '',
-      /settings#privacy$/,
+      /settings\/data#retention$/,
     );
     const known = await figures(page);
     assert.deepEqual(known, await ofDashboard(TWO));

@@ -37,7 +37,7 @@ describe('excluded traffic and bots', () => {
     const ts = `${dashboard.service.today()}T01:00:00Z`;
     const of = (visitor: string, r: string) => ({ ts, visitor, u: '/', r });
     await importLines(dashboard.service, site, [of('a', 'https://chatgpt.com/'), of('b', 'https://other.example/')]);
-    const settings = await dashboard.open(`/sites/${site.publicId}/settings`, {
+    const settings = await dashboard.open(`/sites/${site.publicId}/settings/tracking`, {
       as: { orgId: site.orgId, role: 'owner' },
       width: 360,
     });

@@ -168,8 +168,11 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'alert-test', path: ofFilledSite('/alerts'), act: inTurn(press(/^Actions for /), press('Send test')) },
   { name: 'alert-delete', path: ofFilledSite('/alerts'), act: inTurn(press(/^Actions for /), press('Delete')) },
   { name: 'settings', path: ofSite('/settings') },
-  { name: 'settings-new-link', path: ofSite('/settings'), act: press('New link') },
-  { name: 'settings-delete', path: ofSite('/settings'), act: press('Delete site') },
+  { name: 'settings-tracking', path: ofSite('/settings/tracking') },
+  { name: 'settings-sharing', path: ofSite('/settings/sharing') },
+  { name: 'settings-data', path: ofSite('/settings/data') },
+  { name: 'settings-new-link', path: ofSite('/settings/sharing'), act: press('New link') },
+  { name: 'settings-delete', path: ofSite('/settings/danger'), act: press('Delete site') },
   { name: 'import', path: ofSite('/import') },
   { name: 'export', path: ofSite('/export') },
   { name: 'export-days', path: ofFilledSite('/export'), act: pressIt((page) => page.getByLabel('Custom range')) },
@@ -177,7 +180,7 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'member-goals', path: ofSite('/goals'), viewer: 'member' },
   { name: 'member-alerts', path: ofSite('/alerts'), viewer: 'member' },
   { name: 'member-export', path: ofSite('/export'), viewer: 'member' },
-  { name: 'member-settings', path: ofSite('/settings'), viewer: 'member' },
+  { name: 'member-settings', path: ofSite('/settings/data'), viewer: 'member' },
   { name: 'member-organisation', path: ({ orgId }) => `/organisation/${orgId}`, viewer: 'member' },
 ];
 

@@ -31,7 +31,10 @@ describe('the import page and the export page', () => {
     await service.collect(site, { t: 'pageview', u: 'https://shop.example/' });
     const watched = await dashboard.open(`/sites/${site.publicId}/import`, { as });
     const { page } = watched;
-    assert.equal(await page.getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'true');
+    const pages = page.getByRole('navigation', { name: 'Pages of this site' });
+    assert.equal(await pages.getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'true');
+    const above = page.getByRole('navigation', { name: 'Pages above this one' });
+    assert.deepEqual(await above.getByRole('link').allInnerTexts(), ['Settings', 'Data']);
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByText('Plausible', { exact: true }).click();
     await page.getByText('choose Export data').waitFor();
@@ -174,11 +177,14 @@ describe('the import page and the export page', () => {
 
     await service.answer(site, '/stats?period=7d');
     service.clock.advance(DAY_MICROS);
-    const settings = await dashboard.open(`/sites/${site.publicId}/settings`, { as });
+    const settings = await dashboard.open(`/sites/${site.publicId}/settings/data`, { as });
     await settings.page.getByRole('link', { name: 'Export data' }).click();
     const { page } = settings;
     await page.getByText('1 day: 20 May 2026. None of it was imported.').waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'true');
+    const pages = page.getByRole('navigation', { name: 'Pages of this site' });
+    assert.equal(await pages.getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'true');
+    const above = page.getByRole('navigation', { name: 'Pages above this one' });
+    assert.deepEqual(await above.getByRole('link').allInnerTexts(), ['Settings', 'Data']);
     assert.deepEqual(await settings.accessibilityViolations(), []);
     await page.getByLabel('Custom range').check();
     await page.getByLabel('From', { exact: true }).fill('2026-05-21');
@@ -202,7 +208,7 @@ describe('the import page and the export page', () => {
     assert.deepEqual(await settings.accessibilityViolations(), []);
     await settings.close();
 
-    for (const below of ['settings', 'export']) {
+    for (const below of ['settings/data', 'export']) {
       const member = await dashboard.open(`/sites/${site.publicId}/${below}`, { as: { ...as, role: 'member' } });
       await member.page.getByText('Only owners and admins can change this.').first().waitFor();
       assert.equal(await member.page.getByRole('link', { name: 'Export data' }).count(), 0);

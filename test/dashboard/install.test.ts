@@ -145,7 +145,7 @@ describe('the install page', () => {
     await install.page.reload();
     await steps.getByText('Create a goal (done)').waitFor();
     await steps.getByRole('link', { name: 'Exclude your own visits' }).click();
-    await install.page.waitForURL(/settings#own-visits$/);
+    await install.page.waitForURL(/settings\/tracking#own-visits$/);
     await install.page.goBack();
     await steps.getByText('Exclude your own visits (done)').waitFor();
     await steps.getByRole('button', { name: 'Dismiss next steps' }).click();

@@ -134,7 +134,7 @@ describe('the overview', () => {
     await page.getByText('Archived sites (1)').click();
     assert.equal(
       await page.getByRole('link', { name: 'Old' }).getAttribute('href'),
-      `/sites/${sites[2]!.publicId}/settings`,
+      `/sites/${sites[2]!.publicId}/settings/danger`,
     );
     assert.deepEqual(await overview.accessibilityViolations(), []);
     await overview.close();

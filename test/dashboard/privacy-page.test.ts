@@ -12,7 +12,7 @@ import { Dashboard } from './dashboard.ts';
 
 const HOUR = 3_600_000_000;
 
-describe('the privacy settings of a site', () => {
+describe('the retention of a site', () => {
   let dashboard: Dashboard;
   before(async () => {
     dashboard = await Dashboard.start();
@@ -20,8 +20,8 @@ describe('the privacy settings of a site', () => {
   after(() => dashboard.close());
 
   const open = async (site: Site, role: Role = 'owner') => {
-    const settings = await dashboard.open(`/sites/${site.publicId}/settings`, { as: { orgId: site.orgId, role } });
-    return { settings, privacy: settings.page.getByRole('region', { name: 'Privacy', exact: true }) };
+    const settings = await dashboard.open(`/sites/${site.publicId}/settings/data`, { as: { orgId: site.orgId, role } });
+    return { settings, card: settings.page.getByRole('region', { name: 'Data retention', exact: true }) };
   };
 
   test('a retention that deletes data needs a confirmation', async () => {
@@ -29,11 +29,11 @@ describe('the privacy settings of a site', () => {
     await importLines(dashboard.service, site, [{ ts: '2026-01-05T10:00:00Z', visitor: 'a', u: '/' }]);
     dashboard.service.clock.advance(HOUR);
     await dashboard.service.maintain();
-    const { settings, privacy } = await open(site);
-    await privacy.getByRole('radio', { name: /^Keep for .*months$/ }).check();
-    await privacy.getByLabel('Months', { exact: true }).fill('3');
-    await privacy.getByText('Data from Mon, 5 Jan 2026 to Thu, 19 Feb 2026 is hidden immediately').waitFor();
-    await privacy.getByRole('button', { name: 'Save' }).click();
+    const { settings, card } = await open(site);
+    await card.getByRole('radio', { name: /^Keep for .*months$/ }).check();
+    await card.getByLabel('Months', { exact: true }).fill('3');
+    await card.getByText('Data from Mon, 5 Jan 2026 to Thu, 19 Feb 2026 is hidden immediately').waitFor();
+    await card.getByRole('button', { name: 'Save' }).click();
     const dialog = settings.page.getByRole('dialog');
     assert.match(
       await settings.text(dialog),
@@ -52,17 +52,17 @@ describe('the privacy settings of a site', () => {
     const site = await service.site({ retentionMonths: 24 });
     const yesterday = new Date(service.clock.nowMicros() / 1000 - 24 * 3_600_000).toISOString();
     await importLines(service, site, [{ ts: yesterday, visitor: 'a', u: '/' }]);
-    const { settings, privacy } = await open(site);
-    const kept = privacy.getByLabel('Keep visits');
+    const { settings, card } = await open(site);
+    const kept = card.getByLabel('Keep visits');
     assert.deepEqual(await kept.locator('option').allTextContents(), [
       ...['30 days', '3 months', '6 months', '13 months', 'As long as stats are kept'],
     ]);
     assert.equal(await settings.text(kept.locator('option:checked')), '13 months');
-    await privacy.getByText(/^No visits older than 30 days are kept so far\./).waitFor();
-    await privacy.getByText('At the present pace, a year takes 6.6 kB.').waitFor();
+    await card.getByText(/^No visits older than 30 days are kept so far\./).waitFor();
+    await card.getByText('At the present pace, a year takes 6.6 kB.').waitFor();
     await kept.selectOption('3 months');
-    await privacy.getByText('Older visits are hidden immediately').waitFor();
-    await privacy.getByRole('button', { name: 'Save' }).click();
+    await card.getByText('Older visits are hidden immediately').waitFor();
+    await card.getByRole('button', { name: 'Save' }).click();
     const dialog = settings.page.getByRole('dialog');
     assert.match(
       await settings.text(dialog),
@@ -74,7 +74,7 @@ describe('the privacy settings of a site', () => {
     const stored = async () => (await requireSite(service.database.db, site.publicId)).visitMonths;
     assert.equal(await stored(), 3);
     await kept.selectOption('As long as stats are kept');
-    await privacy.getByRole('button', { name: 'Save' }).click();
+    await card.getByRole('button', { name: 'Save' }).click();
     await settings.page.getByText('Settings saved').first().waitFor();
     await settings.settled();
     assert.equal(await stored(), 24, 'more visits need no confirmation');
@@ -83,13 +83,13 @@ describe('the privacy settings of a site', () => {
 
   heavyTest('the page refuses a shorter retention to an admin who is no owner', async () => {
     const site = await dashboard.service.site({ retentionMonths: 12 });
-    const { settings, privacy } = await open(site, 'admin');
-    const save = privacy.getByRole('button', { name: 'Save' });
-    await privacy.getByLabel('Months', { exact: true }).fill('11');
-    await privacy.getByText('Only an owner can do this.').waitFor();
+    const { settings, card } = await open(site, 'admin');
+    const save = card.getByRole('button', { name: 'Save' });
+    await card.getByLabel('Months', { exact: true }).fill('11');
+    await card.getByText('Only an owner can do this.').waitFor();
     assert.ok(await save.isDisabled());
     assert.deepEqual(await settings.accessibilityViolations(), []);
-    await privacy.getByLabel('Months', { exact: true }).fill('13');
+    await card.getByLabel('Months', { exact: true }).fill('13');
     await save.click();
     await settings.page.getByText('Settings saved').waitFor();
     await settings.close();
@@ -97,18 +97,18 @@ describe('the privacy settings of a site', () => {
 
   test('an admin keeps more visits, and a member is not told what they take', async () => {
     const site = await dashboard.service.site();
-    const { settings, privacy } = await open(site, 'admin');
-    const save = privacy.getByRole('button', { name: 'Save' });
-    await privacy.getByLabel('Keep visits').selectOption('6 months');
-    await privacy.getByText('Only an owner can do this.').waitFor();
+    const { settings, card } = await open(site, 'admin');
+    const save = card.getByRole('button', { name: 'Save' });
+    await card.getByLabel('Keep visits').selectOption('6 months');
+    await card.getByText('Only an owner can do this.').waitFor();
     assert.ok(await save.isDisabled());
-    await privacy.getByLabel('Keep visits').selectOption('25 months');
+    await card.getByLabel('Keep visits').selectOption('25 months');
     await save.click();
     await settings.page.getByText('Settings saved').waitFor();
     await settings.close();
     const ofMember = await open(site, 'member');
-    assert.ok(await ofMember.privacy.getByLabel('Keep visits').isDisabled());
-    assert.equal(await ofMember.privacy.getByText('This site has no visits').count(), 0);
+    assert.ok(await ofMember.card.getByLabel('Keep visits').isDisabled());
+    assert.equal(await ofMember.card.getByText('This site has no visits').count(), 0);
     await ofMember.settings.close();
   });
 });

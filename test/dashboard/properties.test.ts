@@ -34,7 +34,7 @@ describe('properties of events', () => {
   test('a found property is kept and removed in the settings', async () => {
     const other = await dashboard.service.site({ domain: 'other.example' });
     await importLines(dashboard.service, other, linesOf(dashboard.service.today()));
-    const path = `/sites/${other.publicId}/settings`;
+    const path = `/sites/${other.publicId}/settings/data`;
     const settings = await dashboard.open(path, { as: { orgId: other.orgId } });
     const { page } = settings;
     const card = page.getByRole('region', { name: 'Properties', exact: true });

@@ -76,7 +76,7 @@ describe('revenue in a browser', () => {
       .click();
     await page.getByRole('button', { name: 'Keep the property plan' }).click();
     await page.getByText('Property kept').waitFor();
-    assert.equal(watched.address(), `/sites/${site.publicId}/settings`);
+    assert.equal(watched.address(), `/sites/${site.publicId}/settings/data`);
     await watched.goto(`/sites/${site.publicId}/goals`);
     await card(watched).getByText('Average order').waitFor();
     assert.equal(await card(watched).getByRole('link').count(), 0);

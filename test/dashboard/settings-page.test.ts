@@ -18,8 +18,8 @@ describe('the settings of a site', () => {
   });
   after(() => dashboard.close());
 
-  const open = (site: Site, role: Role = 'owner', more: { theme?: 'dark'; width?: number } = {}) =>
-    dashboard.open(`/sites/${site.publicId}/settings`, { as: { orgId: site.orgId, role }, ...more });
+  const open = (site: Site, below = '', role: Role = 'owner', more: { theme?: 'dark'; width?: number } = {}) =>
+    dashboard.open(`/sites/${site.publicId}/settings${below}`, { as: { orgId: site.orgId, role }, ...more });
   const card = ({ page }: WatchedPage, name: string) => page.getByRole('region', { name, exact: true });
 
   const narrow = { theme: 'dark', width: 360 } as const;
@@ -36,10 +36,13 @@ describe('the settings of a site', () => {
     const tab = await BrowserTab.of(dashboard.service, site.orgId, 'owner');
     await tab.get('POST', `/sites/${site.publicId}/share-links`, { name: 'متجر الكتب العربية القديمة' });
     for (const [role, look] of looks(views)) {
-      const settings = await open(site, role, look);
-      assert.deepEqual(await settings.accessibilityViolations(), [], `${role} ${JSON.stringify(look)}`);
-      assert.equal(await isTooWide(settings.page), false, `${role} ${JSON.stringify(look)}`);
-      await settings.close();
+      for (const group of ['', '/tracking', '/sharing', '/data', '/danger']) {
+        const settings = await open(site, group, role, look);
+        const what = `${group} ${role} ${JSON.stringify(look)}`;
+        assert.deepEqual(await settings.accessibilityViolations(), [], what);
+        assert.equal(await isTooWide(settings.page), false, what);
+        await settings.close();
+      }
     }
   });
 
@@ -49,36 +52,63 @@ describe('the settings of a site', () => {
     const p = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`key${i}`, 'value']));
     const ts = new Date(service.clock.nowMicros() / 1000 - 60_000).toISOString();
     await importLines(service, site, [{ ts, visitor: 'one', u: '/', e: 'order', p }]);
-    const settings = await dashboard.open(`/sites/${site.publicId}/settings#discards`, {
+    const settings = await dashboard.open(`/sites/${site.publicId}/settings/data#export`, {
       as: { orgId: site.orgId },
       prepare: (context) =>
         context.route(/\/properties/, async (route) => {
-          await route.request().frame().waitForSelector('#discards');
+          await route.request().frame().waitForSelector('#export');
           await route.continue();
         }),
     });
     const { page } = settings;
     await page.getByText('key11', { exact: true }).waitFor();
     await page.waitForFunction(() => {
-      const { top, bottom } = document.querySelector('#discards')!.getBoundingClientRect();
+      const { top, bottom } = document.querySelector('#export')!.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     });
     await settings.close();
   });
 
-  heavyTest('the navigation marks the section that is read', async () => {
+  test('a setting is found by a word for it, in the side list and in the menu of a phone', async () => {
     const site = await dashboard.service.site();
     const settings = await open(site);
     const { page } = settings;
-    const marked = (name: string) =>
-      page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current=true]', { hasText: name });
-    await marked('General').waitFor();
-    for (const name of ['Shared links', 'Danger zone', 'Rejected events', 'Privacy']) {
-      await page.getByRole('link', { name, exact: true }).click();
-      await marked(name).waitFor();
-    }
-    await page.keyboard.press('End');
-    await marked('Danger zone').waitFor();
+    const groups = page.getByRole('navigation', { name: 'Groups of settings' });
+    assert.deepEqual(await groups.getByRole('link').allInnerTexts(), [
+      ...['General', 'Tracking', 'Sharing and reports', 'Data', 'Danger zone'],
+    ]);
+    await groups.getByRole('link', { name: 'Sharing and reports' }).click();
+    await card(settings, 'Email reports').waitFor();
+    assert.equal(settings.address(), `/sites/${site.publicId}/settings/sharing`);
+    assert.match(await page.title(), /^Sharing and reports · Site settings · /);
+    await groups.getByLabel('Find a setting').fill('unheard-of');
+    await groups.getByText('No setting found').waitFor();
+    await groups.getByLabel('Find a setting').fill('ip');
+    assert.deepEqual(await groups.getByRole('link').allInnerTexts(), ['Exclude traffic Tracking']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/settings\/tracking#exclusions$/);
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Exclude traffic');
+    assert.equal(await groups.locator('[aria-current=page]').textContent(), 'Tracking');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Tracking' }).click();
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('weekly');
+    await page.getByRole('link', { name: 'Email reports' }).click();
+    await page.waitForURL(/\/settings\/sharing#reports$/);
+    await page.getByRole('button', { name: 'Sharing and reports' }).waitFor();
+    await settings.close();
+  });
+
+  test('addresses of earlier versions lead to the card on its page', async () => {
+    const site = await dashboard.service.site();
+    const settings = await open(site, '#privacy');
+    const { page } = settings;
+    await page.waitForURL(/\/settings\/data#retention$/);
+    await page.evaluate(() => {
+      location.hash = 'discards';
+    });
+    await page.waitForURL(/\/settings\/tracking#discards$/);
+    await page.goto(`${dashboard.service.url}/sites/${site.publicId}/settings/unknown`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await settings.close();
   });
 
@@ -102,7 +132,7 @@ describe('the settings of a site', () => {
   });
 
   test('a property that no event has is kept by its name', async () => {
-    const settings = await open(await dashboard.service.site());
+    const settings = await open(await dashboard.service.site(), '/data');
     const properties = card(settings, 'Properties');
     await properties.getByText('No event of the last 30 days has a property.').waitFor();
     await properties.getByRole('button', { name: 'Keep by name' }).click();
@@ -114,7 +144,7 @@ describe('the settings of a site', () => {
 
   test('a shared link is created, opened by a browser without an account, and revoked', async () => {
     const site = await dashboard.service.site({ name: 'Laden' });
-    const settings = await open(site);
+    const settings = await open(site, '/sharing');
     const links = card(settings, 'Shared links');
     await links.getByRole('button', { name: 'New link' }).click();
     await settings.page.getByLabel('Name').last().fill('For the board');
@@ -140,7 +170,7 @@ describe('the settings of a site', () => {
 
   test('a site is archived on the page and restored', async () => {
     const site = await dashboard.service.site();
-    const settings = await open(site, 'admin');
+    const settings = await open(site, '/danger', 'admin');
     const danger = card(settings, 'Danger zone');
     assert.ok(await danger.getByRole('button', { name: 'Delete site' }).isDisabled(), 'only an owner deletes');
     await danger.getByRole('button', { name: 'Archive site' }).click();
@@ -155,7 +185,7 @@ describe('the settings of a site', () => {
 
   test('a site is deleted on the page, with the keyboard alone', async () => {
     const site = await dashboard.service.site({ domain: 'doomed.example', name: 'Doomed' });
-    const settings = await open(site);
+    const settings = await open(site, '/danger');
     const { page } = settings;
     await card(settings, 'Danger zone').getByRole('button', { name: 'Delete site' }).focus();
     await page.keyboard.press('Enter');
@@ -174,12 +204,17 @@ describe('the settings of a site', () => {
 
   test('a member sees everything and changes nothing', async () => {
     const site = await dashboard.service.site();
-    const settings = await open(site, 'member');
+    const settings = await open(site, '', 'member');
+    const groups = settings.page.getByRole('navigation', { name: 'Groups of settings' });
     assert.ok(await card(settings, 'General').getByLabel('Name').isDisabled());
-    assert.ok(await card(settings, 'Privacy').getByRole('checkbox').isDisabled());
-    assert.equal(await settings.page.getByRole('button', { name: /^(Save|New link)$/ }).count(), 0);
-    for (const name of ['Archive site', 'Delete site']) {
-      assert.ok(await settings.page.getByRole('button', { name, exact: true }).isDisabled(), name);
+    for (const group of ['Danger zone', 'Tracking', 'Sharing and reports', 'Data']) {
+      await groups.getByRole('link', { name: group }).click();
+      await settings.settled();
+      if (group === 'Tracking') assert.ok(await card(settings, 'Privacy').getByRole('checkbox').isDisabled());
+      assert.equal(await settings.page.getByRole('button', { name: /^(Save|New link)$/ }).count(), 0);
+      for (const name of group === 'Danger zone' ? ['Archive site', 'Delete site'] : []) {
+        assert.ok(await settings.page.getByRole('button', { name, exact: true }).isDisabled(), name);
+      }
     }
     await settings.close();
   });

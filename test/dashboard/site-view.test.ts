@@ -147,7 +147,7 @@ describe('the site view', () => {
     await page.getByText('Exact · 1 event lost · 12 rejected (wrong domain) →').waitFor();
     await page.getByRole('link', { name: '12 rejected (wrong domain)' }).click();
     await page.getByRole('heading', { name: 'Rejected events' }).waitFor();
-    assert.match(page.url(), /\/settings#discards$/);
+    assert.match(page.url(), /\/settings\/tracking#discards$/);
     await watched.close();
   });
 

@@ -22,7 +22,17 @@ const EMAIL = 'ada@shop.example';
 const PASSWORD = 'a password of many words';
 /** The pages of an account, and those of a site, by what a person reads on them. */
 const PAGES = ['', '/account', '/server'];
-const SITE_PAGES = ['', '/goals', '/funnels', '/alerts', '/settings', '/import', '/export', '/install'];
+const SITE_PAGES = [
+  '',
+  '/goals',
+  '/funnels',
+  '/alerts',
+  '/settings',
+  '/settings/tracking',
+  '/import',
+  '/export',
+  '/install',
+];
 
 describe('below a path', () => {
   let service: TestService;
@@ -161,7 +171,7 @@ describe('below a path', () => {
   });
 
   test('a public link works for whoever has it', async () => {
-    const settings = await open(`${publicUrl}/sites/${site.publicId}/settings`);
+    const settings = await open(`${publicUrl}/sites/${site.publicId}/settings/sharing`);
     await settings.page.getByRole('button', { name: 'New link' }).click();
     await settings.page.getByRole('dialog').getByLabel('Name').fill('for everybody');
     await settings.page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();

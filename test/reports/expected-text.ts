@@ -85,7 +85,7 @@ export async function expectedText(
     '',
     `You’re receiving this because you subscribed to ${frequency} reports for ${site.domain}.`,
     `Unsubscribe: ${unsubscribe}`,
-    `Manage reports: ${PUBLIC_URL}/sites/${site.publicId}/settings#reports`,
+    `Manage reports: ${PUBLIC_URL}/sites/${site.publicId}/settings/sharing#reports`,
   ];
 }
 

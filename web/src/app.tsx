@@ -75,7 +75,7 @@ function SignedIn() {
                   <Route path="/funnels" component={Funnels} />
                   <Route path="/goals" component={Goals} />
                   <Route path="/alerts" component={Alerts} />
-                  <Route path="/settings" component={SiteSettings} />
+                  <Route path="/settings/:group?" component={SiteSettings} />
                   <Route path="/import" component={Import} />
                   <Route path="/export" component={Export} />
                   <Route path="/install" component={Install} />

@@ -2,13 +2,14 @@ import { canManage, useSite } from '../session.ts';
 import { Card, Page } from '../ui/page.tsx';
 import { ExportForm } from './export/export-form.tsx';
 import { texts } from './export/texts.tsx';
+import { ABOVE_FILES } from './site-settings/groups/above.ts';
 import { OnlyAdmins } from './site-settings/only-admins.tsx';
 
 /** Downloads the days of a site as files. */
 export default function Export() {
   const { site, organisation } = useSite();
   return (
-    <Page title={texts.title} docs="export" lead={texts.lead(<bdi>{site.domain}</bdi>)}>
+    <Page title={texts.title} above={ABOVE_FILES} docs="export" lead={texts.lead(<bdi>{site.domain}</bdi>)}>
       {canManage(organisation) ? (
         <ExportForm />
       ) : (

@@ -10,6 +10,7 @@ import { Card, Notice, Page } from '../ui/page.tsx';
 import { ImportList } from './import/import-list.tsx';
 import { texts } from './import/texts.tsx';
 import { UploadStep } from './import/upload-step.tsx';
+import { ABOVE_FILES } from './site-settings/groups/above.ts';
 import { OnlyAdmins } from './site-settings/only-admins.tsx';
 
 const POLL_MS = 1000;
@@ -19,7 +20,7 @@ const WORKING = ['inspecting', 'reading', 'importing'];
 export default function Import() {
   const { site, organisation } = useSite();
   return (
-    <Page title={texts.title} docs="import" lead={texts.lead(<bdi>{site.domain}</bdi>)}>
+    <Page title={texts.title} above={ABOVE_FILES} docs="import" lead={texts.lead(<bdi>{site.domain}</bdi>)}>
       <div className="stack">
         {canManage(organisation) ? (
           <Upload />

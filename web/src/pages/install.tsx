@@ -7,6 +7,7 @@ import { Unreachable } from '../ui/unreachable.tsx';
 import { Arrival } from './install/arrival.tsx';
 import { GuideTabs } from './install/guides/guide-tabs.tsx';
 import { texts } from './install/texts.tsx';
+import { ABOVE_ALL } from './site-settings/groups/above.ts';
 
 /** Shows how to install the snippet, and whether events arrive. */
 export default function Install() {
@@ -14,7 +15,7 @@ export default function Install() {
   const { publicUrl, isOperator } = useSession().data!;
   const facts = { url: publicUrl, siteId: site.id, domain: site.domain, isLocal: isLocal(site.domain) };
   return (
-    <Page title={texts.title} docs="tracker" narrow lead={texts.lead(<bdi>{site.domain}</bdi>)}>
+    <Page title={texts.title} above={[ABOVE_ALL]} docs="tracker" narrow lead={texts.lead(<bdi>{site.domain}</bdi>)}>
       <div className="stack">
         {facts.isLocal ? null : <Unreachable before={texts.beforeInstalling(site.domain)} />}
         <Card title={texts.script}>

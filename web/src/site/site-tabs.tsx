@@ -14,8 +14,12 @@ const TABS = [
   ['/settings', texts.tabs.settings],
 ] as const;
 
-/** The pages that belong to a tab without being its own. */
-const TAB_OF: Readonly<Record<string, string>> = { '/import': '/settings', '/export': '/settings' };
+/** The pages below a tab's that have addresses of their own. */
+const TAB_OF: Readonly<Record<string, string>> = {
+  '/import': '/settings',
+  '/export': '/settings',
+  '/install': '/settings',
+};
 
 /** The pages of a site, in a narrow window as a menu; an archived one has only the settings. */
 export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
@@ -55,5 +59,5 @@ export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
 /** Tells assistive technology and the eye which tab is open: `page` on its own page, `true` on one that belongs to it. */
 function currentOf(path: string, location: string): 'page' | 'true' | undefined {
   if (location === path) return 'page';
-  return TAB_OF[location] === path ? 'true' : undefined;
+  return TAB_OF[location] === path || location.startsWith(`${path}/`) ? 'true' : undefined;
 }

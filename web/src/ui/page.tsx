@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import type { DocsPage } from '../../docs/pages.ts';
 import { hrefOf } from '../base-path.ts';
 import { RequestError } from '../request.ts';
@@ -9,6 +10,10 @@ import { texts } from './texts.tsx';
 
 export interface PageProps {
   readonly title: string;
+  /** The open part of a page that has several; it begins the title of the browser's tab. */
+  readonly part?: string;
+  /** The pages above this one, the nearest last, with their addresses below that of the site. */
+  readonly above?: readonly PageAbove[];
   /** One sentence on the page's purpose. */
   readonly lead?: ReactNode;
   /** The page of the documentation that tells more; the link stands behind the lead. */
@@ -21,13 +26,27 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
+export interface PageAbove {
+  readonly title: string;
+  readonly path: string;
+}
+
 /** Frames a page. */
-export function Page({ title, lead, docs, docsSection, actions, narrow = false, children }: PageProps) {
-  const heading = usePageHeading(title);
+export function Page({ title, part, above, lead, docs, docsSection, actions, narrow = false, children }: PageProps) {
+  const heading = usePageHeading(part === undefined ? title : `${part} · ${title}`);
   return (
     <main className={narrow ? 'page page-narrow' : 'page'}>
       <div className="page-head">
         <div>
+          {above === undefined ? null : (
+            <nav className="page-above" aria-label={texts.above}>
+              {above.map(({ title, path }) => (
+                <Link key={path} href={path}>
+                  {title}
+                </Link>
+              ))}
+            </nav>
+          )}
           <h1 ref={heading} tabIndex={-1} dir="auto">
             {title}
           </h1>

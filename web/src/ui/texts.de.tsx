@@ -34,6 +34,7 @@ export const texts: typeof english = {
     changelog: 'Doku: Änderungen (Englisch)',
     releasing: 'Doku: Veröffentlichen (Englisch)',
   },
+  above: 'Übergeordnete Seiten',
   cancel: 'Abbrechen',
   close: 'Schließen',
   tryAgain: 'Erneut versuchen',

@@ -34,6 +34,7 @@ export const texts: typeof english = {
     changelog: 'Docs: cambios (en inglés)',
     releasing: 'Docs: publicar una versión (en inglés)',
   },
+  above: 'Páginas superiores',
   cancel: 'Cancelar',
   close: 'Cerrar',
   tryAgain: 'Reintentar',

@@ -34,6 +34,7 @@ export const texts: typeof english = {
     changelog: 'Docs : nouveautés (en anglais)',
     releasing: 'Docs : publier une version (en anglais)',
   },
+  above: 'Pages parentes',
   cancel: 'Annuler',
   close: 'Fermer',
   tryAgain: 'Réessayer',

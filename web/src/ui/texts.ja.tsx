@@ -33,6 +33,7 @@ export const texts: typeof english = {
     changelog: 'ドキュメント：変更履歴（英語）',
     releasing: 'ドキュメント：リリース（英語）',
   },
+  above: '上位のページ',
   cancel: 'キャンセル',
   close: '閉じる',
   tryAgain: '再試行',

@@ -37,6 +37,7 @@ export const texts = {
     changelog: 'Docs: changelog',
     releasing: 'Docs: releasing',
   } satisfies Record<DocsPage, string>,
+  above: 'Pages above this one',
   cancel: 'Cancel',
   close: 'Close',
   tryAgain: 'Try again',

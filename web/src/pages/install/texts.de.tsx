@@ -37,7 +37,7 @@ export const texts: typeof english = {
   ),
   ownVisits: (
     <>
-      Als Nächstes: <Link href="/settings#own-visits">eigene Besuche ausschließen</Link>.
+      Als Nächstes: <Link href="/settings/tracking#own-visits">eigene Besuche ausschließen</Link>.
     </>
   ),
   arrival: {

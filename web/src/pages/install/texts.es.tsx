@@ -34,7 +34,7 @@ export const texts: typeof english = {
   ),
   ownVisits: (
     <>
-      A continuación: <Link href="/settings#own-visits">excluya sus propias visitas</Link>.
+      A continuación: <Link href="/settings/tracking#own-visits">excluya sus propias visitas</Link>.
     </>
   ),
   arrival: {

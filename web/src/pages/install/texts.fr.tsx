@@ -35,7 +35,7 @@ export const texts: typeof english = {
   ),
   ownVisits: (
     <>
-      Ensuite : <Link href="/settings#own-visits">excluez vos propres visites</Link>.
+      Ensuite : <Link href="/settings/tracking#own-visits">excluez vos propres visites</Link>.
     </>
   ),
   arrival: {

@@ -35,7 +35,7 @@ export const texts: typeof english = {
   ),
   ownVisits: (
     <>
-      次のステップ：<Link href="/settings#own-visits">自分の訪問を除外</Link>
+      次のステップ：<Link href="/settings/tracking#own-visits">自分の訪問を除外</Link>
     </>
   ),
   arrival: {

@@ -35,7 +35,7 @@ export const texts = {
   ),
   ownVisits: (
     <>
-      Next: <Link href="/settings#own-visits">exclude your own visits</Link>.
+      Next: <Link href="/settings/tracking#own-visits">exclude your own visits</Link>.
     </>
   ),
   arrival: {

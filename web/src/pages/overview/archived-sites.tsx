@@ -14,7 +14,7 @@ export function ArchivedSites({ organisations }: { readonly organisations: reado
       <ul className={styles.archivedList}>
         {archived.map(({ id, name, domain }) => (
           <li key={id}>
-            <Link href={`/sites/${id}/settings`} dir="auto">
+            <Link href={`/sites/${id}/settings/danger`} dir="auto">
               {name}
             </Link>{' '}
             <span className="muted small">{domain}</span>

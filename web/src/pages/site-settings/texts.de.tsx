@@ -3,7 +3,6 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Website-Einstellungen',
-  navigation: 'Auf dieser Seite',
   onlyAdmins: 'Nur Inhaber und Admins können dies ändern.',
   save: 'Speichern',
   saved: 'Einstellungen gespeichert',

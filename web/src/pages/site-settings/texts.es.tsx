@@ -3,7 +3,6 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Ajustes del sitio',
-  navigation: 'En esta página',
   onlyAdmins: 'Solo los propietarios y administradores pueden cambiar esto.',
   save: 'Guardar',
   saved: 'Ajustes guardados',

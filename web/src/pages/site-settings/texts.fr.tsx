@@ -3,7 +3,6 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Paramètres du site',
-  navigation: 'Sur cette page',
   onlyAdmins: 'Seuls les propriétaires et administrateurs peuvent modifier ceci.',
   save: 'Enregistrer',
   saved: 'Paramètres enregistrés',

@@ -2,7 +2,6 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'サイトの設定',
-  navigation: 'このページの内容',
   onlyAdmins: 'この設定を変更できるのは、オーナーと管理者のみです。',
   save: '保存',
   saved: '設定を保存しました',

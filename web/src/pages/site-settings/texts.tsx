@@ -4,7 +4,6 @@ import { plural } from '../../language.ts';
 /** The texts of the settings of a site. Days and instants in them are given as they are to be shown. */
 export const texts = {
   title: 'Site settings',
-  navigation: 'On this page',
   onlyAdmins: 'Only owners and admins can change this.',
   save: 'Save',
   saved: 'Settings saved',

@@ -39,10 +39,10 @@ const PAGES: Readonly<Record<Annotation['kind'], string | null>> = {
   alert: 'alerts',
   goal: 'goals',
   funnel: 'funnels',
-  channels: 'settings#channels',
+  channels: 'settings/data#channels',
   import: 'import',
   zone: 'settings',
-  discards: 'settings#discards',
+  discards: 'settings/tracking#discards',
   silence: 'install',
 };
 

@@ -45,7 +45,7 @@ export default function DataQualityLine({ period: { from, to }, isExact, gaps }:
         {texts.lost(lost)}
       </span>{' '}
       {DOT}{' '}
-      <a href={`${base}/settings#discards`}>
+      <a href={`${base}/settings/tracking#discards`}>
         <span>{texts.rejected(total)}</span> {first === undefined ? '' : say(nameOf(first.reason))}{' '}
         <span aria-hidden="true">→</span>
       </a>

@@ -48,7 +48,7 @@ export function KnownSince({ view, answer }: KnownSinceProps) {
         {from === null ? texts.known.none : since(day(from, SINCE))} {words.why}
       </span>
       {canManage(organisation) ? (
-        <a href={`${base}/settings#${isOfProperty ? 'properties' : 'privacy'}`}>{words.change}</a>
+        <a href={`${base}/settings/data#${isOfProperty ? 'properties' : 'retention'}`}>{words.change}</a>
       ) : null}
     </p>
   );

@@ -42,11 +42,11 @@ export default function Checklist({ onDismiss }: { readonly onDismiss: () => voi
         <Step
           isDone={done.ownVisits}
           text={texts.ownVisits}
-          href={`${base}/settings#own-visits`}
+          href={`${base}/settings/tracking#own-visits`}
           onClick={done.readOwnVisits}
         />
-        {hasEmail ? <Step isDone={done.report} text={texts.report} href={`${base}/settings#reports`} /> : null}
-        <Step isDone={done.link} text={texts.link} href={`${base}/settings#links`} />
+        {hasEmail ? <Step isDone={done.report} text={texts.report} href={`${base}/settings/sharing#reports`} /> : null}
+        <Step isDone={done.link} text={texts.link} href={`${base}/settings/sharing#links`} />
       </ul>
     </section>
   );

@@ -88,7 +88,7 @@ export function RevenueCard({ goals, period }: RevenueCardProps) {
       </Answered>
       {kept?.length === 0 && canManage(organisation) ? (
         <p className="small">
-          <Link href="/settings#properties">{texts.keepOne}</Link>
+          <Link href="/settings/data#properties">{texts.keepOne}</Link>
         </p>
       ) : null}
     </Card>

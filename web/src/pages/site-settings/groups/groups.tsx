@@ -1,0 +1,84 @@
+import type { ComponentType } from 'react';
+import { useSite } from '../../../session.ts';
+import { ChannelCard } from '../channels/channel-card.tsx';
+import { texts as channels } from '../channels/texts.ts';
+import { DangerZone } from '../danger-zone.tsx';
+import { Discards } from '../discards.tsx';
+import { ExclusionCard } from '../exclusions/exclusion-card.tsx';
+import { texts as exclusions } from '../exclusions/texts.ts';
+import { ExportCard, ImportCard } from '../file-cards.tsx';
+import { General } from '../general.tsx';
+import { OwnVisits } from '../own-visits.tsx';
+import { Privacy } from '../privacy.tsx';
+import { PropertyCard } from '../properties/property-card.tsx';
+import { texts as properties } from '../properties/texts.ts';
+import { PublicLinks } from '../public-links.tsx';
+import { ReportCard } from '../report-card.tsx';
+import { RetentionCard } from '../retention.tsx';
+import { texts as cards } from '../texts.tsx';
+import { texts } from './texts.ts';
+
+/** A card of settings. */
+export interface SettingsSection {
+  /** Its anchor in addresses. */
+  readonly id: keyof typeof texts.words;
+  readonly title: string;
+  readonly Card: ComponentType;
+}
+
+/** A page of settings. */
+export interface SettingsGroup {
+  /** Its name in addresses. */
+  readonly name: keyof typeof texts.groups;
+  readonly title: string;
+  readonly cards: readonly SettingsSection[];
+}
+
+/** All settings of a site, in the order of their pages. */
+export const GROUPS: readonly SettingsGroup[] = [
+  group('general', section('general', cards.general.title, General)),
+  group(
+    'tracking',
+    section('own-visits', cards.ownVisits.title, OwnVisits),
+    section('exclusions', exclusions.title, ExclusionCard),
+    section('gpc', cards.privacy.title, Privacy),
+    section('discards', cards.rejected.title, Discards),
+  ),
+  group('sharing', section('links', cards.links.title, PublicLinks), section('reports', cards.reports.title, Reports)),
+  group(
+    'data',
+    section('retention', cards.retention.title, RetentionCard),
+    section('properties', properties.title, PropertyCard),
+    section('channels', channels.title, ChannelCard),
+    section('import', cards.import.title, ImportCard),
+    section('export', cards.export.title, ExportCard),
+  ),
+  group('danger', section('danger', cards.danger.title, DangerZone)),
+];
+
+/** Anchors of earlier versions whose cards have other names now. */
+const FORMER_IDS: Readonly<Record<string, SettingsSection['id']>> = { privacy: 'retention' };
+
+/** Returns the path of a group below the site's address. */
+export function pathOf({ name }: SettingsGroup): string {
+  return name === 'general' ? '/settings' : `/settings/${name}`;
+}
+
+/** Returns the card that an anchor leads to, and its group; undefined for an anchor of no card. */
+export function groupOf(anchor: string): { readonly group: SettingsGroup; readonly id: string } | undefined {
+  const id = FORMER_IDS[anchor] ?? anchor;
+  const group = GROUPS.find(({ cards }) => cards.some((card) => card.id === id));
+  return group && { group, id };
+}
+
+function group(name: SettingsGroup['name'], ...cards: readonly SettingsSection[]): SettingsGroup {
+  return { name, title: texts.groups[name], cards };
+}
+
+function section(id: SettingsSection['id'], title: string, Card: ComponentType): SettingsSection {
+  return { id, title, Card };
+}
+
+function Reports() {
+  return <ReportCard site={useSite().site} />;
+}

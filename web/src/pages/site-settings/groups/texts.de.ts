@@ -1,0 +1,30 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  navigation: 'Gruppen der Einstellungen',
+  find: 'Einstellung suchen',
+  none: 'Keine Einstellung gefunden',
+  groups: {
+    general: 'Allgemein',
+    tracking: 'Tracking',
+    sharing: 'Teilen und Berichte',
+    data: 'Daten',
+    danger: 'Gefahrenbereich',
+  },
+  words: {
+    general: 'Name Domain Zeitzone Website-ID Installation Skript Snippet Code',
+    'own-visits': 'eigene Besuche ausschließen Browser ignorieren Team Opt-out localStorage',
+    exclusions:
+      'IP-Adresse Netz sperren ignorieren filtern Bots Spam Land Pfad Host Staging Referrer User-Agent Regeln',
+    gpc: 'GPC Global Privacy Control Do Not Track DNT Einwilligung',
+    discards: 'Bots Crawler KI Spam verworfen verloren fehlende Ereignisse',
+    links: 'teilen öffentlich Kunde Freigabe Dashboard',
+    reports: 'E-Mail wöchentlich monatlich Zusammenfassung',
+    retention: 'alte Daten löschen aufbewahren Monate Besuche Speicher Festplatte Datenschutz DSGVO',
+    properties: 'eigene Dimensionen Eigenschaften von Ereignissen Parameter behalten Schlüssel',
+    channels: 'Quellen UTM Regeln bezahlt organisch Anzeigen Google Meta Gruppierung',
+    import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 Verlauf umziehen hochladen',
+    export: 'herunterladen CSV Parquet Rohdaten Ereignisse Sicherung',
+    danger: 'archivieren wiederherstellen entfernen löschen Website',
+  },
+};
