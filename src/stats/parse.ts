@@ -20,7 +20,7 @@ import type { BreakdownQuery, FunnelQuery, GoalsQuery, PeriodChoice, StatsQuery,
  * the one that ends in INVALID_PERIOD.
  */
 
-const DEFAULT_PRESET: PeriodPreset = '30d';
+export const DEFAULT_PRESET: PeriodPreset = '30d';
 /** The parameters that may be repeated. */
 const REPEATABLE: ReadonlySet<string> = new Set(['filter', 'where']);
 /** Matches a decimal integer in its shortest form: no plus sign, no leading zero, no exponent, no space. */

@@ -10,7 +10,7 @@ import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-o
 import { knownIn } from './coverage.ts';
 import { eventDaysOf, firstDayOf } from './days-with-figures.ts';
 import type { Definitions } from './definitions.ts';
-import { isAboutChannels, type PeriodChoice, type TimedQuery } from './query.ts';
+import { isAboutChannels, type TimedQuery } from './query.ts';
 import type { Listing, Question } from './questions/question.ts';
 import type { StatisticsDependencies } from './read-counts.ts';
 import { likeForLike, type Window, windowOf } from './window.ts';
@@ -80,10 +80,20 @@ export class Statistics {
     );
   }
 
-  /** Returns the visitors of many sites over a period, as `stats` has them. Sites without a valid zone are left out. */
-  async visitorsOfSites(sites: readonly Site[], period: PeriodChoice): Promise<ReadonlyMap<number, ComparedVisitors>> {
+  /**
+   * Returns the visitors of many sites, each over its own period, as `stats` has them. Sites without a valid zone are left out.
+   */
+  async visitorsOfSites(
+    sites: readonly Site[],
+    timeOf: (site: Site) => TimedQuery,
+  ): Promise<ReadonlyMap<number, ComparedVisitors>> {
     const now = this.#clock.nowMicros();
-    const windows = sites.filter(({ timezone }) => isTimeZone(timezone)).map((site) => windowOf(site, [], period, now));
+    const windows = sites
+      .filter(({ timezone }) => isTimeZone(timezone))
+      .map((site) => {
+        const { period, against } = timeOf(site);
+        return windowOf(site, [], period, now, against);
+      });
     return this.#dependencies.rollups.read((rollups) =>
       readVisitorsOfSites({ ...this.#dependencies, rollups }, windows, (site) => this.firstDay(site)),
     );

@@ -12,13 +12,16 @@ export function usePeriod(): readonly [period: PeriodChoice, choose: (period: Pe
   return [period, choose];
 }
 
-/** Changes parameters of the address as a new entry in the browser's history; null removes one. */
-export function changeSearch(changes: Readonly<Record<string, string | null>>): void {
+/** Changes parameters of the address, as a new entry in the browser's history unless it is replaced; null removes one. */
+export function changeSearch(
+  changes: Readonly<Record<string, string | null>>,
+  options: { readonly replace?: boolean } = {},
+): void {
   const params = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) params.delete(name);
     else params.set(name, value);
   }
   const text = params.toString();
-  navigate(text === '' ? location.pathname : `${location.pathname}?${text}`);
+  navigate(text === '' ? location.pathname : `${location.pathname}?${text}`, options);
 }

@@ -1,21 +1,23 @@
 import type { Organisation } from '../../accounts/organisations.ts';
+import type { Site } from '../../domain/site.ts';
 import { listSites } from '../../sites/sites.ts';
 import type { Kpi } from '../../stats/answer.ts';
 import type { LikeKpi } from '../../stats/answers/like-for-like.ts';
-import type { PeriodChoice } from '../../stats/query.ts';
 import type { ReadClient } from '../../stats/read-limiter.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { overviewTime } from '../overview-time.ts';
 import { type DashboardRoute, route, type SignedIn } from '../route.ts';
 
-/** An active site's figures of the last 30 days; null when they are not available. */
+/** An active site's figures of a period; null when they are not available. */
 export interface SiteFigures {
   readonly id: string;
   readonly visitors: Kpi | null;
+  readonly pageviews: Kpi | null;
   /** How much of the visitors is compared: those through the last full hour, as far as hours are known. */
   readonly likeForLike: LikeKpi | null;
-  /** Whether the site had figures from the first day of the previous 30 days on; otherwise a change would mislead. */
+  /** Whether the site had figures from the first compared day on; otherwise a change would mislead. */
   readonly isPreviousWhole: boolean;
-  /** Visitors of each day, today last; empty when they are not available. */
+  /** Visitors of each day, of a long period of some days together; empty when they are not available. */
   readonly days: readonly (number | null)[];
 }
 
@@ -28,18 +30,27 @@ export interface VisitorsNowAnswer {
   readonly visitors: Readonly<Record<string, number>>;
 }
 
-const PERIOD: PeriodChoice = { preset: '30d' };
+/** The most points of a course. */
+const POINTS_MAX = 93;
 
 /** The route of the overview of all sites of an organisation. */
 export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET /orgs/:org/overview', 'org:member', async ({ org, signedIn }): Promise<OverviewAnswer> => {
+    route('GET /orgs/:org/overview', 'org:member', async ({ org, signedIn, query }): Promise<OverviewAnswer> => {
       const sites = await listSites(db, { orgId: org.id, state: 'active' });
-      const found = await reads.run(clientOf(org, signedIn), () => statistics.visitorsOfSites(sites, PERIOD));
+      const timeOf = (site: Site) => overviewTime(query, site, clock, statistics);
+      const found = await reads.run(clientOf(org, signedIn), () => statistics.visitorsOfSites(sites, timeOf));
       return {
         sites: sites.map(({ id, publicId }) => {
-          const { visitors = null, likeForLike = null, isPreviousWhole = false, days = [] } = found.get(id) ?? {};
-          return { id: publicId, visitors, likeForLike, isPreviousWhole, days };
+          const known = found.get(id);
+          return {
+            id: publicId,
+            visitors: known?.visitors ?? null,
+            pageviews: known?.pageviews ?? null,
+            likeForLike: known?.likeForLike ?? null,
+            isPreviousWhole: known?.isPreviousWhole ?? false,
+            days: courseOf(known?.days ?? []),
+          };
         }),
       };
     }),
@@ -54,6 +65,16 @@ export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: De
       return { visitors: Object.fromEntries(current.map(({ id, publicId }) => [publicId, counts.get(id)!])) };
     }),
   ];
+}
+
+/** Adds up the values of neighbouring days, so that there are few enough to be drawn. */
+function courseOf(days: readonly (number | null)[]): readonly (number | null)[] {
+  const length = Math.ceil(days.length / POINTS_MAX);
+  if (length < 2) return days;
+  return Array.from({ length: Math.ceil(days.length / length) }, (_, i) => {
+    const some = days.slice(i * length, (i + 1) * length).filter((value) => value !== null);
+    return some.length === 0 ? null : some.reduce((sum, value) => sum + value, 0);
+  });
 }
 
 function clientOf({ id: orgId }: Organisation, { user }: SignedIn): ReadClient {

@@ -15,6 +15,7 @@ const SITES_MAX = 1000;
 /** A site's visitors over a period: the figures of `stats` and of a daily `timeseries`. */
 export interface SiteVisitors {
   readonly visitors: Kpi;
+  readonly pageviews: Kpi;
   /** One entry for each day of the period; null for a day that is erased, still to come, or not known to the source of an import. */
   readonly days: readonly (number | null)[];
 }
@@ -31,9 +32,10 @@ interface Row {
   readonly site: number;
   readonly day: string;
   readonly visitors: number;
+  readonly pageviews: number;
 }
 
-interface HourRow extends Row {
+interface HourRow extends Omit<Row, 'pageviews'> {
   readonly hour: number;
 }
 
@@ -69,7 +71,10 @@ export async function readVisitorsOfSites(
       const counted = {
         rows: rowsBySite.get(id) ?? [],
         hours: hoursBySite.get(id) ?? [],
-        unknown: new Set(namesOf(rollups.unknown(id, span, figureOf('visitors')))),
+        unknown: {
+          visitors: new Set(namesOf(rollups.unknown(id, span, figureOf('visitors')))),
+          pageviews: new Set(namesOf(rollups.unknown(id, span, figureOf('pageviews')))),
+        },
         imported: new Set(rollups.imported(id, span)),
       };
       const first = firstDay(window.site);
@@ -80,13 +85,15 @@ export async function readVisitorsOfSites(
   return found;
 }
 
+type CountName = 'visitors' | 'pageviews';
+
 /** What is counted of a site. */
 interface Counted {
   readonly rows: readonly Row[];
   /** The visitors who came first in each hour of the last compared days. */
   readonly hours: readonly HourRow[];
-  /** The days of which no source knows the visitors. */
-  readonly unknown: ReadonlySet<string>;
+  /** The days of which no source knows a figure. */
+  readonly unknown: Readonly<Record<CountName, ReadonlySet<string>>>;
   /** The days without hours. */
   readonly imported: ReadonlySet<string>;
 }
@@ -95,19 +102,23 @@ function visitorsOf(window: Window, counted: Counted): Omit<ComparedVisitors, 'i
   const { rows, unknown } = counted;
   const { period, previous, running, firstKept, today } = window;
   const counts = new Map(rows.map(({ day, visitors }) => [day, visitors]));
-  const sum = (part: Period): number | null => {
-    const run = answerable(window, part);
-    if (run === null) return 0;
-    if ([...unknown].some((day) => day >= run.from && day <= run.to)) return null;
-    return rows.reduce((total, { day, visitors }) => (day >= run.from && day <= run.to ? total + visitors : total), 0);
-  };
+  const sumOf =
+    (name: CountName) =>
+    (part: Period): number | null => {
+      const run = answerable(window, part);
+      if (run === null) return 0;
+      if ([...unknown[name]].some((day) => day >= run.from && day <= run.to)) return null;
+      return rows.reduce((total, row) => (row.day >= run.from && row.day <= run.to ? total + row[name] : total), 0);
+    };
   const isKept = previousIsKept(window, false);
-  const value = answerable(window, period) === null ? null : sum(period);
+  const figure = (name: CountName): Kpi =>
+    kpi(answerable(window, period) === null ? null : sumOf(name)(period), isKept ? sumOf(name)(previous!) : null);
   return {
-    visitors: kpi(value, isKept ? sum(previous!) : null),
-    likeForLike: running && compareRunning(running, isKept, counted, sum),
+    visitors: figure('visitors'),
+    pageviews: figure('pageviews'),
+    likeForLike: running && compareRunning(running, isKept, counted, sumOf('visitors')),
     days: daysBetween(period.from, period.to).map((day) =>
-      day < firstKept || day > today || unknown.has(day) ? null : (counts.get(day) ?? 0),
+      day < firstKept || day > today || unknown.visitors.has(day) ? null : (counts.get(day) ?? 0),
     ),
   };
 }

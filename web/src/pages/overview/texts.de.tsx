@@ -6,8 +6,8 @@ export const texts: typeof english = {
   addSite: 'Website hinzufügen',
   search: 'Websites suchen',
   noneFound: 'Keine Websites gefunden.',
-  sortBy: 'Sortieren nach',
-  sorts: { visitors: 'Besucher', name: 'Name' },
+  csv: 'Als CSV exportieren',
+  zoneOfEach: 'Ortszeit jeder Website',
   empty: {
     title: 'Noch keine Websites',
     addFirst: 'Fügen Sie Ihre erste Website hinzu und installieren Sie das Tracking-Skript.',
@@ -36,12 +36,21 @@ export const texts: typeof english = {
     title: (count) => `Archivierte Websites (${count})`,
     explanation: 'Archivierte Websites erfassen keine Daten. Sie lassen sich in ihren Einstellungen wiederherstellen.',
   },
-  card: {
-    visitors: () => 'Besucher · letzte 30 Tage',
-    unknownVisitors: 'Besucher · letzte 30 Tage',
-    before: 'den vorherigen 30 Tagen',
+  columns: {
+    site: 'Website',
+    domain: 'Domain',
+    organisation: 'Organisation',
+    trend: 'Verlauf',
+    visitors: 'Besucher',
+    change: 'Änderung',
+    pageviews: 'Seitenaufrufe',
+    now: 'Aktuelle Besucher',
+    before: (figure) => `${figure} (Vergleich)`,
+  },
+  row: {
     now: (visitors) => `${visitors} jetzt`,
-    noVisitors: 'Keine täglichen Besucher',
-    dailyVisitors: (low, high, today) => `Besucher pro Tag: Minimum ${low}, Maximum ${high}, heute ${today}`,
+    noData: 'Noch keine Daten',
+    before: 'den verglichenen Tagen',
+    course: (low, high, last) => `Besucher: Minimum ${low}, Maximum ${high}, zuletzt ${last}`,
   },
 };

@@ -1,5 +1,4 @@
 import { hrefOf } from '../../base-path.ts';
-import { plural } from '../../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -7,8 +6,8 @@ export const texts: typeof english = {
   addSite: 'Añadir sitio',
   search: 'Buscar sitios',
   noneFound: 'No se encontraron sitios.',
-  sortBy: 'Ordenar por',
-  sorts: { visitors: 'Visitantes', name: 'Nombre' },
+  csv: 'Exportar como CSV',
+  zoneOfEach: 'hora local de cada sitio',
   empty: {
     title: 'Aún no hay sitios',
     addFirst: 'Añada su primer sitio e instale el script de seguimiento.',
@@ -36,12 +35,21 @@ export const texts: typeof english = {
     title: (count) => `Sitios archivados (${count})`,
     explanation: 'Los sitios archivados no recogen datos. Se restauran en sus ajustes.',
   },
-  card: {
-    visitors: (count) => plural(count, { one: 'visitante · últimos 30 días', other: 'visitantes · últimos 30 días' }),
-    unknownVisitors: 'visitantes · últimos 30 días',
-    before: 'los 30 días anteriores',
+  columns: {
+    site: 'Sitio',
+    domain: 'Dominio',
+    organisation: 'Organización',
+    trend: 'Evolución',
+    visitors: 'Visitantes',
+    change: 'Cambio',
+    pageviews: 'Páginas vistas',
+    now: 'Visitantes actuales',
+    before: (figure) => `${figure} (comparación)`,
+  },
+  row: {
     now: (visitors) => `${visitors} ahora`,
-    noVisitors: 'Sin visitantes diarios',
-    dailyVisitors: (low, high, today) => `Visitantes diarios: mínimo ${low}, máximo ${high}, hoy ${today}`,
+    noData: 'Aún sin datos',
+    before: 'los días comparados',
+    course: (low, high, last) => `Visitantes: mínimo ${low}, máximo ${high}, último ${last}`,
   },
 };

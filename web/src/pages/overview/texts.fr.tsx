@@ -1,5 +1,4 @@
 import { hrefOf } from '../../base-path.ts';
-import { plural } from '../../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -7,8 +6,8 @@ export const texts: typeof english = {
   addSite: 'Ajouter un site',
   search: 'Rechercher un site',
   noneFound: 'Aucun site trouvé.',
-  sortBy: 'Trier par',
-  sorts: { visitors: 'Visiteurs', name: 'Nom' },
+  csv: 'Exporter en CSV',
+  zoneOfEach: 'heure locale de chaque site',
   empty: {
     title: 'Aucun site',
     addFirst: 'Ajoutez votre premier site et installez le script de suivi.',
@@ -37,12 +36,21 @@ export const texts: typeof english = {
     title: (count) => `Sites archivés (${count})`,
     explanation: 'Les sites archivés ne collectent pas de données. Restaurez-les dans leurs paramètres.',
   },
-  card: {
-    visitors: (count) => plural(count, { one: 'visiteur · 30 derniers jours', other: 'visiteurs · 30 derniers jours' }),
-    unknownVisitors: 'visiteurs · 30 derniers jours',
-    before: 'aux 30 jours précédents',
+  columns: {
+    site: 'Site',
+    domain: 'Domaine',
+    organisation: 'Organisation',
+    trend: 'Évolution',
+    visitors: 'Visiteurs',
+    change: 'Variation',
+    pageviews: 'Pages vues',
+    now: 'Visiteurs actuels',
+    before: (figure) => `${figure} (comparaison)`,
+  },
+  row: {
     now: (visitors) => `${visitors} en ce moment`,
-    noVisitors: 'Aucun visiteur quotidien',
-    dailyVisitors: (low, high, today) => `Visiteurs quotidiens : minimum ${low}, maximum ${high}, aujourd’hui ${today}`,
+    noData: 'Pas encore de données',
+    before: 'aux jours comparés',
+    course: (low, high, last) => `Visiteurs : minimum ${low}, maximum ${high}, dernier ${last}`,
   },
 };

@@ -2,15 +2,14 @@ import { hrefOf } from '../../base-path.ts';
 import type { texts as english } from './texts.tsx';
 
 const addSite = 'サイトを追加';
-const unit = '訪問者 · 過去30日間';
 
 export const texts: typeof english = {
   title: 'サイト',
   addSite,
   search: 'サイトを検索',
   noneFound: 'サイトが見つかりません。',
-  sortBy: '並べ替え',
-  sorts: { visitors: '訪問者', name: '名前' },
+  csv: 'CSVでエクスポート',
+  zoneOfEach: '各サイトの現地時間',
   empty: {
     title: 'サイトはまだありません',
     addFirst: '最初のサイトを追加して、トラッキングスクリプトを設置しましょう。',
@@ -35,12 +34,21 @@ export const texts: typeof english = {
     title: (count) => `アーカイブ済みのサイト（${count}）`,
     explanation: 'アーカイブ済みのサイトではデータを収集しません。サイトの設定から復元できます。',
   },
-  card: {
-    visitors: () => unit,
-    unknownVisitors: unit,
-    before: '前の30日間',
+  columns: {
+    site: 'サイト',
+    domain: 'ドメイン',
+    organisation: '組織',
+    trend: '推移',
+    visitors: '訪問者',
+    change: '変化',
+    pageviews: 'ページビュー',
+    now: '現在の訪問者',
+    before: (figure) => `${figure}（比較）`,
+  },
+  row: {
     now: (visitors) => `現在${visitors}人`,
-    noVisitors: '日別の訪問者なし',
-    dailyVisitors: (low, high, today) => `1日の訪問者：最少${low}人、最多${high}人、今日${today}人`,
+    noData: 'まだデータがありません',
+    before: '比較期間',
+    course: (low, high, last) => `訪問者：最少${low}人、最多${high}人、直近${last}人`,
   },
 };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { hrefOf } from '../../base-path.ts';
-import { plural } from '../../language.ts';
 
 /** The texts of the list of sites. Numbers in them are given as they are to be shown. */
 export const texts = {
@@ -8,8 +7,9 @@ export const texts = {
   addSite: 'Add site',
   search: 'Search sites',
   noneFound: 'No sites found.',
-  sortBy: 'Sort by',
-  sorts: { visitors: 'Visitors', name: 'Name' },
+  csv: 'Export as CSV',
+  /** Stands for the name of a zone. */
+  zoneOfEach: 'each site’s local time',
   empty: {
     title: 'No sites yet',
     addFirst: 'Add your first site and install the tracking script.',
@@ -34,13 +34,23 @@ export const texts = {
     title: (count: number) => `Archived sites (${count})`,
     explanation: 'Archived sites don’t collect data. Restore them in their settings.',
   },
-  card: {
-    visitors: (count: number) => plural(count, { one: 'visitor · last 30 days', other: 'visitors · last 30 days' }),
-    unknownVisitors: 'visitors · last 30 days',
-    before: 'the previous 30 days',
+  columns: {
+    site: 'Site',
+    domain: 'Domain',
+    organisation: 'Organisation',
+    trend: 'Trend',
+    visitors: 'Visitors',
+    change: 'Change',
+    pageviews: 'Pageviews',
+    now: 'Current visitors',
+    /** Of a figure of the compared days. */
+    before: (figure: string) => `${figure} (compared)`,
+  },
+  row: {
     now: (visitors: string) => `${visitors} now`,
-    noVisitors: 'No daily visitors',
-    dailyVisitors: (low: string, high: string, today: string) =>
-      `Daily visitors: low ${low}, high ${high}, today ${today}`,
+    noData: 'No data yet',
+    /** Follows what is compared with it. */
+    before: 'the compared days',
+    course: (low: string, high: string, last: string) => `Visitors: low ${low}, high ${high}, last ${last}`,
   },
 };

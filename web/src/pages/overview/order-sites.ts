@@ -1,0 +1,36 @@
+import type { SiteFigures } from '../../../../src/dashboard/routes/overview.ts';
+import type { SiteSummary } from '../../session.ts';
+import { type Change, changeOf } from '../../ui/change.ts';
+import { orderByFigure, orderByName } from '../../ui/order.ts';
+import type { SiteOrder } from './overview-state.ts';
+
+type FiguresOf = ReadonlyMap<string, SiteFigures>;
+
+/** Returns the change of a site's visitors, of a period that is not over that of as much of it. */
+export function siteChange({ visitors, likeForLike, isPreviousWhole }: SiteFigures): Change {
+  if (visitors === null || visitors.value === null) return 'unknown';
+  return isPreviousWhole ? changeOf(likeForLike ?? visitors) : 'partial';
+}
+
+/** Orders sites by a column; those that are equal by their names. */
+export function orderSites(
+  sites: readonly SiteSummary[],
+  figures: FiguresOf,
+  { by, isDescending }: SiteOrder,
+): readonly SiteSummary[] {
+  const named = orderByName(sites, by === 'key' && isDescending, ({ name }) => name);
+  if (by === 'key') return named;
+  return orderByFigure(named, isDescending, ({ id }) => {
+    const known = figures.get(id);
+    if (known === undefined) return null;
+    if (by !== 'change') return known[by]?.value ?? null;
+    const change = siteChange(known);
+    return change === 'fromZero' ? Number.POSITIVE_INFINITY : typeof change === 'string' ? null : change;
+  });
+}
+
+/** Returns the sites whose name or domain has a text. */
+export function findSites(sites: readonly SiteSummary[], search: string): readonly SiteSummary[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return sites.filter(({ name, domain }) => name.toLocaleLowerCase().includes(wanted) || domain.includes(wanted));
+}

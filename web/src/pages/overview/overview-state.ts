@@ -1,0 +1,57 @@
+import { addressParams, type PeriodChoice, parsePeriod } from '../../period.ts';
+import { type Comparison, parseComparison, printComparison } from '../../site-view/comparison/comparison.ts';
+import type { Order } from '../../ui/order.ts';
+
+/** A column by which sites are ordered. */
+export type SiteColumn = 'visitors' | 'change' | 'pageviews';
+
+export type SiteOrder = Order<SiteColumn | 'key'>;
+
+/** What the overview shows. Its address has all of it. */
+export interface OverviewState {
+  readonly period: PeriodChoice;
+  readonly compare: Comparison;
+  readonly order: SiteOrder;
+  readonly search: string;
+}
+
+const COLUMNS = ['key', 'visitors', 'change', 'pageviews'] as const;
+const FIRST_ORDER: SiteOrder = { by: 'visitors', isDescending: true };
+/** In addresses; the name of a site is its key in tables. */
+const NAME = 'name';
+
+/** Reads an address's query. Unknown and invalid parameters are ignored. */
+export function parseOverview(params: URLSearchParams): OverviewState {
+  return {
+    period: parsePeriod(params),
+    compare: parseComparison(params.get('compare')),
+    order: parseOrder(params.get('sort') ?? ''),
+    search: params.get('q') ?? '',
+  };
+}
+
+/** Returns the parameters of a period and its comparison in addresses, as the pages of a site have them too. */
+export function periodAddress({ period, compare }: Pick<OverviewState, 'period' | 'compare'>) {
+  return { ...addressParams(period), ...(compare === 'previous' ? {} : { compare: printComparison(compare) }) };
+}
+
+/** Returns the changes of an address for a part of the state; null removes a parameter. */
+export function addressOf(state: OverviewState): Readonly<Record<string, string | null>> {
+  const isFirst = state.order.by === FIRST_ORDER.by && state.order.isDescending;
+  return {
+    ...{ period: null, from: null, to: null, compare: null },
+    ...periodAddress(state),
+    sort: isFirst ? null : printOrder(state.order),
+    q: state.search === '' ? null : state.search,
+  };
+}
+
+function parseOrder(text: string): SiteOrder {
+  const name = text.replace(/^-/, '');
+  const by = COLUMNS.find((column) => (column === 'key' ? NAME : column) === name);
+  return by === undefined ? FIRST_ORDER : { by, isDescending: text.startsWith('-') };
+}
+
+function printOrder({ by, isDescending }: SiteOrder): string {
+  return `${isDescending ? '-' : ''}${by === 'key' ? NAME : by}`;
+}

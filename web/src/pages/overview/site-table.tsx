@@ -1,0 +1,158 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { SiteFigures } from '../../../../src/dashboard/routes/overview.ts';
+import { readableHost } from '../../../../src/domain/readable-host.ts';
+import { compact, NO_FIGURE, whole } from '../../format.ts';
+import { searchOf } from '../../request.ts';
+import type { SiteSummary } from '../../session.ts';
+import { ChangeFigure, rowChangeText } from '../../site-view/changes/row-change.tsx';
+import { isNew } from '../../site-view/first-day/age.ts';
+import { type FixedColumn, ListTable } from '../../ui/list/list.tsx';
+import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
+import { Skeleton } from '../../ui/page.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { texts as shared } from '../../ui/texts.tsx';
+import { findSites, orderSites, siteChange } from './order-sites.ts';
+import { type OverviewState, periodAddress, type SiteColumn, type SiteOrder } from './overview-state.ts';
+import styles from './site-table.module.css';
+import { texts } from './texts.tsx';
+import type { Figures } from './use-overview.ts';
+
+const { columns, row } = texts;
+
+type Column = ListColumn<SiteColumn> | FixedColumn;
+
+const ALONE: readonly Column[] = [
+  { name: 'trend', label: columns.trend, isFixed: true },
+  { name: 'visitors', label: columns.visitors, isMain: true },
+  { name: 'pageviews', label: columns.pageviews },
+];
+const COMPARED: readonly Column[] = ALONE.toSpliced(2, 0, { name: 'change', label: columns.change });
+
+interface SiteTableProps {
+  readonly sites: readonly SiteSummary[];
+  readonly state: OverviewState;
+  readonly figures: Figures;
+  /** The most visitors of a site. */
+  readonly most: number;
+  readonly onOrder: (order: SiteOrder) => void;
+}
+
+/** Lists sites with their figures. A click on a heading orders them. */
+export function SiteTable({ sites, state, figures, most, onOrder }: SiteTableProps) {
+  const { order, search, compare } = state;
+  // Later figures of the same period do not move a row while somebody looks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the figures
+  const found = useMemo(
+    () => orderSites(findSites(sites, search), figures.sites, order),
+    [sites, search, order.by, order.isDescending, figures.asked],
+  );
+  // The place of a row is not known before the figures by which it is ordered.
+  const isWaiting = figures.isPending && order.by !== 'key';
+  if (found.length === 0) return <p className="muted">{texts.noneFound}</p>;
+  return (
+    <div className={styles.sites}>
+      <ListTable
+        heading={columns.site}
+        columns={compare === 'off' ? ALONE : COMPARED}
+        ordered={{ order, onOrder }}
+        isBusy={figures.isStale}
+      >
+        {found.map((site, place) => {
+          const known = figures.sites.get(site.id);
+          const visitors = known?.visitors?.value ?? null;
+          return (
+            <ListRow
+              key={isWaiting ? place : site.id}
+              name={
+                isWaiting ? (
+                  <Skeleton width="10rem" height="1.25rem" />
+                ) : (
+                  <SiteName site={site} state={state} visitors={visitors} now={figures.now?.get(site.id) ?? 0} />
+                )
+              }
+              share={visitors === null || most === 0 ? null : visitors / most}
+              cells={cellsOf(known, figures.isPending)}
+            />
+          );
+        })}
+      </ListTable>
+    </div>
+  );
+}
+
+interface SiteNameProps {
+  readonly site: SiteSummary;
+  readonly state: OverviewState;
+  readonly visitors: number | null;
+  /** Visitors of the last 5 minutes. */
+  readonly now: number;
+}
+
+/** The name of a site, which leads to its figures of the same period, with its domain and who is there. */
+function SiteName({ site, state, visitors, now }: SiteNameProps) {
+  const asked = searchOf(periodAddress(state));
+  const search = asked === '' && isNew(site, Date.now()) ? 'period=today' : asked;
+  return (
+    <span className={styles.named}>
+      <Link
+        className={styles.name}
+        href={`/sites/${site.id}${search === '' ? '' : `?${search}`}`}
+        dir="auto"
+        title={site.name}
+      >
+        {site.name}
+      </Link>
+      {now === 0 ? null : (
+        <span className={styles.now}>
+          <span className={styles.dot} aria-hidden="true" />
+          {row.now(whole(now))}
+        </span>
+      )}
+      {site.firstDay === null && visitors === 0 ? (
+        <Link className={styles.noData} href={`/sites/${site.id}/install`}>
+          {row.noData}
+        </Link>
+      ) : null}
+      {readableHost(site.domain) === site.name ? null : (
+        <span className={styles.domain}>{readableHost(site.domain)}</span>
+      )}
+    </span>
+  );
+}
+
+function cellsOf(known: SiteFigures | undefined, isPending: boolean) {
+  if (known === undefined) return { visitors: isPending ? <Skeleton width="3rem" height="1.25rem" /> : NO_FIGURE };
+  const { days, visitors, pageviews, likeForLike } = known;
+  return {
+    trend: days.length < 2 ? null : <Sparkline values={days} label={describe(days)} isOpen={likeForLike !== null} />,
+    visitors: <Count value={visitors?.value ?? null} />,
+    change: <SiteChange figures={known} />,
+    pageviews: <Count value={pageviews?.value ?? null} />,
+  };
+}
+
+function Count({ value }: { readonly value: number | null }) {
+  return value === null ? NO_FIGURE : <span title={whole(value)}>{compact(value)}</span>;
+}
+
+function SiteChange({ figures }: { readonly figures: SiteFigures }) {
+  const change = siteChange(figures);
+  if (change === 'fromZero') return shared.change.fromZero;
+  if (typeof change === 'string') return <span title={shared.change[change]}>{NO_FIGURE}</span>;
+  const amount = rowChangeText(change);
+  const { up, down, same } = shared.change;
+  const reading = change === 0 ? same(row.before) : (change > 0 ? up : down)(amount, row.before);
+  return <ChangeFigure change={change} amount={amount} reading={reading} title={noteOf(figures.likeForLike)} />;
+}
+
+/** Says what is compared of the visitors. */
+function noteOf(like: SiteFigures['likeForLike']): string | undefined {
+  if (like === null) return undefined;
+  return like.hours === 0 ? shared.change.withoutToday : shared.change.firstHours(like.hours);
+}
+
+function describe(days: SiteFigures['days']): string {
+  const points = days.map((value) => value ?? 0);
+  return row.course(whole(Math.min(...points)), whole(Math.max(...points)), whole(points.at(-1)!));
+}
