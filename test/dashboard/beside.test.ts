@@ -126,7 +126,7 @@ describe('the pages before and after a page', () => {
   heavyTest('are saved as a file, and are in a shared link', async () => {
     const watched = await visited.open(PAGE);
     const { page } = watched;
-    await page.getByRole('button', { name: 'Export CSV' }).first().click();
+    await page.getByRole('button', { name: 'Export', exact: true }).first().click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Previous and next pages' }).click();
     const saved = await download;

@@ -148,7 +148,7 @@ test('the key figures and the chart can be saved', async () => {
   const watched = await visited.open('?period=7d');
   const { page } = watched;
   const saved = async (item: string) => {
-    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: item, exact: true }).click(),
@@ -158,9 +158,9 @@ test('the key figures and the chart can be saved', async () => {
   const { stats, likeForLike } = await visited.askDashboard<LikeStatsAnswer>('/stats?period=7d');
   assert.deepEqual(await saved('Top stats'), [
     'shop.example_top-stats_2026-05-14_2026-05-20.csv',
-    `\uFEFF"metric","value","compared","previous","change_percent"\r\n${METRICS.map((metric) => {
+    `\uFEFF"metric","value","compared","previous","change_percent","not_fully_known"\r\n${METRICS.map((metric) => {
       const { value, prev, deltaPct } = likeForLike!.stats[metric];
-      return `"${metric}",${stats[metric].value},${value},${prev},${prev ? deltaPct : ''}\r\n`;
+      return `"${metric}",${stats[metric].value},${value},${prev},${prev ? deltaPct : ''},\r\n`;
     }).join('')}`,
   ]);
   const { points, prev } = await visited.ask<TimeseriesAnswer>('/timeseries?period=7d&compare=true');
@@ -191,7 +191,7 @@ heavyTest(
     assert.match(await watched.text(places), /Country Visitors Share /);
     const shown = await watched.text(places);
     assert.ok(shown.includes(text), `${text} in ${shown}`);
-    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Countries', exact: true }).click(),

@@ -134,7 +134,7 @@ describe('the hours of the week', () => {
   heavyTest('are saved as a file', async () => {
     const watched = await visited.open('?period=30d');
     const { page } = watched;
-    await page.getByRole('button', { name: 'Export CSV' }).first().click();
+    await page.getByRole('button', { name: 'Export', exact: true }).first().click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Hours of the week' }).click();
     const saved = await download;

@@ -27,7 +27,8 @@ export function useMinute(): number {
   return useSyncExternalStore(subscribe, currentMinute);
 }
 
-function serverNow(): number {
+/** Returns the present by the service's clock, epoch milliseconds. */
+export function serverNow(): number {
   return Date.now() + aheadMs;
 }
 

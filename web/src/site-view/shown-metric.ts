@@ -37,7 +37,7 @@ const OF_GOAL: Readonly<Record<GoalSeriesMetric, Facts>> = {
 };
 
 /** The parts of a site that say which of its goals have revenue. */
-interface MoneyGoals {
+export interface MoneyGoals {
   readonly revenueGoals?: readonly number[] | undefined;
 }
 

@@ -61,7 +61,6 @@ export const texts: typeof english = {
     stats: topStats,
     hours: 'Stunden der Woche',
     chart: (metric) => `Diagramm: ${metric}`,
-    isCut: (rows) => `Der Export enthält die ersten ${whole(rows)} Zeilen; es gibt weitere.`,
   },
   stats: {
     label: `${topStats} – wählen Sie eine für das Diagramm`,

@@ -63,7 +63,6 @@ export const texts: typeof english = {
     stats: topStats,
     hours: 'Horas de la semana',
     chart: (metric) => `Gráfico: ${midSentence(metric)}`,
-    isCut: (rows) => `La exportación contiene las primeras ${whole(rows)} filas; hay más.`,
   },
   stats: {
     label: `${topStats}: elija una para el gráfico`,

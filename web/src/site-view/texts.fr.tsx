@@ -63,7 +63,6 @@ export const texts: typeof english = {
     stats: topStats,
     hours: 'Heures de la semaine',
     chart: (metric) => `Graphique : ${midSentence(metric)}`,
-    isCut: (rows) => `L’export contient les ${whole(rows)} premières lignes ; il en existe d’autres.`,
   },
   stats: {
     label: `${topStats} – choisissez l’indicateur du graphique`,

@@ -61,7 +61,6 @@ export const texts: typeof english = {
     stats: topStats,
     hours: '曜日と時間帯',
     chart: (metric) => `グラフ：${metric}`,
-    isCut: (rows) => `エクスポートされたのは最初の${whole(rows)}行です。残りの行は含まれていません。`,
   },
   stats: {
     label: `${topStats}（グラフに表示する指標を選択）`,

@@ -67,7 +67,6 @@ export const texts = {
     stats: topStats,
     hours: 'Hours of the week',
     chart: (metric: string) => `Chart: ${midSentence(metric)}`,
-    isCut: (rows: number) => `The export contains the first ${whole(rows)} rows; more rows exist.`,
   },
   stats: {
     label: `${topStats} – choose a metric to chart`,

@@ -3,6 +3,9 @@ import type { Condition } from '../../../../src/domain/condition.ts';
 /** A cell. Texts come from strangers, numbers and decimals from the service; a decimal has more digits than a number can. */
 export type Cell = string | number | { readonly decimal: string } | null;
 
+/** Tells spreadsheets that a file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** The beginnings that spreadsheets take for a formula: after spaces too, and in the full width of East Asian input. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
@@ -20,24 +23,39 @@ const NAME_FILTER_MAX_CHARS = 40;
 
 /**
  * Returns a file name from the domain, the content, the conditions and the days, with only characters that every system
- * allows.
+ * allows. What is empty is left out.
  */
-export function csvName(
+export function fileName(
   domain: string,
   what: string,
   { from, to }: { readonly from: string; readonly to: string },
-  conditions: readonly Condition[] = [],
+  conditions: readonly Condition[],
+  extension: string,
 ): string {
-  const clean = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[^a-z0-9.]+/g, '-')
-      .replace(/^[-.]+|-+$/g, '');
   const narrowed = conditions.map(({ subject, operator, values }) => {
     const name = operator === 'is' ? subject : `${subject} ${operator}`;
-    return clean(`${name} ${clean(values.join(' ')).slice(0, NAME_FILTER_MAX_CHARS)}`);
+    return cleanName(`${name} ${cleanName(values.join(' ')).slice(0, NAME_FILTER_MAX_CHARS)}`);
   });
-  return [clean(domain), clean(what), ...narrowed, from === to ? from : `${from}_${to}`].join('_').concat('.csv');
+  const name = [cleanName(domain), cleanName(what), ...narrowed, from === to ? from : `${from}_${to}`];
+  return [name.filter((part) => part !== '').join('_'), extension].filter((part) => part !== '').join('.');
+}
+
+/** Returns the name of a CSV file. */
+export function csvName(
+  domain: string,
+  what: string,
+  days: { readonly from: string; readonly to: string },
+  conditions: readonly Condition[] = [],
+): string {
+  return fileName(domain, what, days, conditions, 'csv');
+}
+
+/** Returns a text with only characters that every system allows in the name of a file. */
+export function cleanName(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^[-.]+|-+$/g, '');
 }
 
 function cellText(cell: Cell): string {

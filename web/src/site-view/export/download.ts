@@ -1,5 +1,5 @@
-/** Tells spreadsheets that a file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+import { BYTE_ORDER_MARK } from './csv.ts';
+
 /** By then the browser has begun to save the file. */
 const RELEASE_MS = 10_000;
 

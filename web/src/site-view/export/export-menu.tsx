@@ -1,55 +1,96 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { DIMENSION_TABLE } from '../../../../src/domain/dimension.ts';
+import { LoadedPart } from '../../loaded.tsx';
+import { useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
+import { messageOf } from '../../ui/page.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { pageOf } from '../adjacent-pages/sides.ts';
 import { texts as adjacentTexts } from '../adjacent-pages/texts.ts';
+import { chipsOf } from '../filters/chips.ts';
+import { useChipNames } from '../filters/use-names.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_NAMES } from '../panels.ts';
 import { listWords } from '../rows/lists.ts';
 import { factsOf } from '../shown-metric.ts';
-import { texts } from '../texts.tsx';
-import { type ExportName, useExport } from './use-export.ts';
+import { texts as words } from '../texts.tsx';
+import type { PartName } from './read-parts.ts';
+import { texts } from './texts.ts';
+import { useAsk, useExport } from './use-export.ts';
+
+const EverythingDialog = lazy(() => import('./everything-dialog.tsx'));
 
 interface ExportMenuProps extends Pick<PanelProps, 'view'> {
   /** Further items. */
   readonly children?: ((close: () => void) => ReactNode) | undefined;
 }
 
-/** Saves the page's content as files: the figures, the chart, and all rows of every open tab. */
+/** Saves the page's content as files: everything, a picture of the chart, the figures, and all rows of every open tab. */
 export function ExportMenu({ view, children }: ExportMenuProps) {
   const save = useExport(view);
+  const saveChart = useSaveChart(view);
+  const [isZipping, setZipping] = useState(false);
   const tabs = PANEL_NAMES.map((panel) => view.tabs[panel]);
   const lists = tabs.filter((tab) => tab !== 'funnels' && tab !== 'properties');
   const ofProperty = tabs.includes('properties') && view.property !== null ? (['property'] as const) : [];
-  const items: readonly (readonly [ExportName, string])[] = [
-    ['figures', texts.exports.stats],
-    ['series', texts.exports.chart(factsOf(view.metric, view.goal).label)],
-    ...lists.map((tab) => [tab, tab === 'goals' ? texts.tabs.goals : DIMENSION_TABLE[tab].plural] as const),
+  const items: readonly (readonly [PartName, string])[] = [
+    ['figures', words.exports.stats],
+    ['series', words.exports.chart(factsOf(view.metric, view.goal).label)],
+    ...lists.map((tab) => [tab, tab === 'goals' ? words.tabs.goals : DIMENSION_TABLE[tab].plural] as const),
     ...(pageOf(view) === null ? [] : [['beside', adjacentTexts.title] as const]),
     ...ofProperty.map((list) => [list, listWords(list, view).plural] as const),
-    ['hours', texts.exports.hours],
+    ['hours', words.exports.hours],
   ];
   return (
-    <Menu
-      align="end"
-      className="button button-quiet button-icon"
-      hasArrow={false}
-      name={texts.exports.title}
-      label={<Icon name="download" />}
-    >
-      {(close) => (
-        <>
-          <p className="menu-group">{texts.exports.title}</p>
-          {items.map(([name, text]) => (
-            <MenuItem key={name} close={close} onChoose={() => void save(name)}>
-              {text}
+    <>
+      <Menu
+        align="end"
+        className="button button-quiet button-icon"
+        hasArrow={false}
+        name={texts.title}
+        label={<Icon name="download" />}
+      >
+        {(close) => (
+          <>
+            <p className="menu-group">{texts.title}</p>
+            <MenuItem close={close} onChoose={() => setZipping(true)}>
+              {texts.everything}
             </MenuItem>
-          ))}
-          {children?.(close)}
-        </>
-      )}
-    </Menu>
+            <MenuItem close={close} onChoose={() => void saveChart()}>
+              {texts.picture}
+            </MenuItem>
+            <p className="menu-group">{texts.tables}</p>
+            {items.map(([name, text]) => (
+              <MenuItem key={name} close={close} onChoose={() => void save(name)}>
+                {text}
+              </MenuItem>
+            ))}
+            {children?.(close)}
+          </>
+        )}
+      </Menu>
+      {isZipping ? (
+        <LoadedPart>
+          <EverythingDialog view={view} onClose={() => setZipping(false)} />
+        </LoadedPart>
+      ) : null}
+    </>
   );
+}
+
+/** Returns a function that saves the chart as a picture, and shows an error when that fails. */
+function useSaveChart(view: PanelProps['view']): () => Promise<void> {
+  const ask = useAsk();
+  const { site } = useSite();
+  const names = useChipNames(view);
+  return async () => {
+    try {
+      const { savePicture } = await import('./chart-picture.ts');
+      await savePicture(ask, { site, view, chips: chipsOf(view, names) });
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  };
 }

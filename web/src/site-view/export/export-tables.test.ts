@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BreakdownAnswer, BreakdownRow, StatsAnswer } from '../../../../src/stats/answer.ts';
-import { EXPORT_ROWS_MAX, keyFiguresCsv, readAllRows, rowsCsv, seriesCsv } from './export-tables.ts';
+import type { BreakdownAnswer, BreakdownRow, FunnelAnswer, StatsAnswer } from '../../../../src/stats/answer.ts';
+import type { SelectedStatsAnswer } from '../../../../src/stats/answers/selected-kpis.ts';
+import { EXPORT_ROWS_MAX, funnelsCsv, keyFiguresCsv, readAllRows, rowsCsv, seriesCsv } from './export-tables.ts';
 
 const row = (number: number): BreakdownRow => ({ key: `/${number}`, visitors: 1, views: 2, pct: 0.5 });
 
@@ -64,15 +65,48 @@ test('a change from zero is empty', () => {
   assert.equal(
     keyFiguresCsv({ stats } as unknown as StatsAnswer),
     [
-      '"metric","value","compared","previous","change_percent"',
-      '"visitors",3,3,2,50',
-      '"pageviews",3,3,0,',
-      '"sessions",3,3,,',
-      '"bounceRate",0.5,0.5,0.5,0',
-      '"avgDuration",,,4,',
-      '"conversions",0,0,0,',
+      '"metric","value","compared","previous","change_percent","not_fully_known"',
+      '"visitors",3,3,2,50,',
+      '"pageviews",3,3,0,,',
+      '"sessions",3,3,,,',
+      '"bounceRate",0.5,0.5,0.5,0,',
+      '"avgDuration",,,4,,',
+      '"conversions",0,0,0,,',
       '',
     ].join('\r\n'),
+  );
+});
+
+test('figures name the days that they do not have, and have no change from a part of the compared days', () => {
+  const stats = { visitors: { value: 3, prev: 2, deltaPct: 50 }, conversions: { value: 1, prev: 1, deltaPct: 0 } };
+  const gaps = [
+    { from: '2026-05-01', to: '2026-05-03', reason: 'imported' },
+    { from: '2026-05-04', to: '2026-05-04', reason: 'younger' },
+  ] as const;
+  assert.deepEqual(
+    keyFiguresCsv({ stats } as unknown as SelectedStatsAnswer, ['visitors', 'conversions'], { isWhole: false, gaps })
+      .split('\r\n')
+      .slice(1),
+    [
+      '"visitors",3,3,2,,"2026-05-01/2026-05-03 imported"',
+      '"conversions",1,1,1,,"2026-05-01/2026-05-03 imported; 2026-05-04/2026-05-04 younger"',
+      '',
+    ],
+  );
+});
+
+test('the last step of a funnel has its rate', () => {
+  const steps = [
+    { step: 1, visitors: 4, rateFromPrevious: null },
+    { step: 2, visitors: 1, rateFromPrevious: 0.25 },
+  ];
+  const funnel = { funnel: { name: '=Order', version: 2 }, steps, conversionRate: 0.25 };
+  assert.equal(
+    funnelsCsv([funnel as unknown as FunnelAnswer])
+      .split('\r\n')
+      .slice(1)
+      .join('\n'),
+    '"\'=Order",2,1,4,,\n"\'=Order",2,2,1,0.25,0.25\n',
   );
 });
 

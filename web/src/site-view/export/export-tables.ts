@@ -1,14 +1,15 @@
 import { isLinkEvent } from '../../../../src/domain/event.ts';
+import type { Gap } from '../../../../src/domain/gap.ts';
 import { readHourOfWeek } from '../../../../src/domain/hour-of-week.ts';
 import { METRICS } from '../../../../src/domain/metric.ts';
-import type { BreakdownRow, GoalsAnswer, RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
+import type { BreakdownRow, FunnelAnswer, GoalsAnswer, RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
 import { knownChange } from '../../ui/known-change.ts';
 import { SIDES, type Side } from '../adjacent-pages/sides.ts';
 import { daysOf } from '../chart/buckets.ts';
 import { besideOf, type Series } from '../chart/series.ts';
 import type { ListName } from '../rows/list-name.ts';
 import type { FiguresAnswer } from '../shown-answers.ts';
-import type { ShownMetric } from '../shown-metric.ts';
+import { factsOf, type ShownMetric } from '../shown-metric.ts';
 import { type Cell, csv } from './csv.ts';
 
 /** Tables for files: figures as the read API gives them, shares from 0 to 1, durations in seconds. */
@@ -17,19 +18,42 @@ import { type Cell, csv } from './csv.ts';
 export const EXPORT_ROWS_MAX = 50_000;
 const ROWS_AT_A_TIME = 1000;
 
-/** Writes key figures as CSV. `compared` is the part of a figure that `previous` and the change are about. */
+/** How far key figures can be compared and are known. */
+interface FiguresKnown {
+  /** Whether the site has figures of all the compared days: there is no change from a part of them. */
+  readonly isWhole: boolean;
+  readonly gaps?: readonly Gap[] | undefined;
+}
+
+/**
+ * Writes key figures as CSV. `compared` is the part of a figure that `previous` and the change are about; `not_fully_known` lists
+ * the days that a figure does not have, or not in full.
+ */
 export function keyFiguresCsv(
   { stats, likeForLike }: Pick<FiguresAnswer, 'stats' | 'likeForLike'>,
   metrics: readonly ShownMetric[] = METRICS,
+  { isWhole, gaps = [] }: FiguresKnown = { isWhole: true },
 ): string {
   return csv(
-    ['metric', 'value', 'compared', 'previous', 'change_percent'],
+    ['metric', 'value', 'compared', 'previous', 'change_percent', 'not_fully_known'],
     metrics.map((metric) => {
       const own = stats[metric] ?? { value: null, prev: null, deltaPct: 0 };
       const compared = likeForLike?.stats[metric] ?? own;
-      return [metric, own.value, compared.value, compared.prev, knownChange(compared)];
+      const change = isWhole ? knownChange(compared) : null;
+      return [metric, own.value, compared.value, compared.prev, change, gapsCell(gapsOf(metric, gaps))];
     }),
   );
+}
+
+/** Returns the gaps of a figure: only conversions lack the days before their goals were defined. */
+function gapsOf(metric: ShownMetric, gaps: readonly Gap[]): readonly Gap[] {
+  const { needs } = factsOf(metric);
+  return needs === 'goals' || needs === 'orders' ? gaps : gaps.filter(({ reason }) => reason !== 'younger');
+}
+
+/** Writes gaps with the reasons of the API: `2026-05-01/2026-05-03 imported; …`. */
+function gapsCell(gaps: readonly Gap[]): Cell {
+  return gaps.length === 0 ? null : gaps.map(({ from, to, reason }) => `${from}/${to} ${reason}`).join('; ');
 }
 
 /** Writes a series as CSV. Hours are named by their start in UTC, all other buckets by their days. */
@@ -128,15 +152,31 @@ export function goalsCsv({ goals }: GoalsAnswer): string {
   );
 }
 
-/** Reads all rows, page by page. `isCut` is true when there are more rows than a file may have. */
-export async function readAllRows(
-  readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<RankedRows>,
-): Promise<Pick<RankedRows, 'period' | 'rows'> & { readonly isCut: boolean }> {
-  const rows: BreakdownRow[] = [];
+/** Writes the steps of funnels as CSV. The last step has the conversion rate of its funnel. */
+export function funnelsCsv(funnels: readonly FunnelAnswer[]): string {
+  return csv(
+    ['funnel', 'version', 'step', 'visitors', 'rate_from_previous', 'conversion_rate'],
+    funnels.flatMap(({ funnel, steps, conversionRate }) =>
+      steps.map(({ step, visitors, rateFromPrevious }) => [
+        ...[funnel.name, funnel.version, step, visitors, rateFromPrevious],
+        step === steps.length ? conversionRate : null,
+      ]),
+    ),
+  );
+}
+
+/**
+ * Reads all rows, page by page, and returns the last page's answer with all of them. `isCut` is true when there are more rows than
+ * a file may have.
+ */
+export async function readAllRows<Answer extends RankedRows>(
+  readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<Answer>,
+): Promise<Answer & { readonly isCut: boolean }> {
+  const rows: Answer['rows'][number][] = [];
   for (;;) {
     const answer = await readPage({ limit: ROWS_AT_A_TIME, offset: rows.length });
     rows.push(...answer.rows);
     const isAll = rows.length >= answer.totalKeys || answer.rows.length === 0;
-    if (isAll || rows.length >= EXPORT_ROWS_MAX) return { period: answer.period, rows, isCut: !isAll };
+    if (isAll || rows.length >= EXPORT_ROWS_MAX) return { ...answer, rows, isCut: !isAll };
   }
 }

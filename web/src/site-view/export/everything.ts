@@ -1,0 +1,119 @@
+import type { GoalDefinitions } from '../../../../src/dashboard/routes/goals.ts';
+import type { FoundPropertiesAnswer } from '../../../../src/dashboard/routes/properties.ts';
+import { LINK_EVENTS } from '../../../../src/domain/event.ts';
+import type { Period } from '../../../../src/domain/period.ts';
+import { instant } from '../../format.ts';
+import { pageOf } from '../adjacent-pages/sides.ts';
+import { texts as adjacentTexts } from '../adjacent-pages/texts.ts';
+import { rangeText } from '../chart/buckets.ts';
+import { comparisonName } from '../comparison/change-text.ts';
+import { comparedDays } from '../comparison/comparison.ts';
+import type { ChipFacts } from '../filters/chips.ts';
+import { conditionsOf } from '../filters/conditions.ts';
+import { PANEL_NAMES, PANEL_TABS } from '../panels.ts';
+import { PROPERTIES_QUESTION, presetAsked, type Question, statsQuestion } from '../questions.ts';
+import { listWords } from '../rows/lists.ts';
+import { serverNow } from '../server-time.ts';
+import { type MoneyGoals, moneyGoalOf, shownMetrics } from '../shown-metric.ts';
+import { texts as words } from '../texts.tsx';
+import type { ViewState } from '../view-state.ts';
+import { metricName, tabName } from '../words.ts';
+import { cleanName, fileName } from './csv.ts';
+import { readMe } from './read-me.ts';
+import { type Ask, type PartName, readPart } from './read-parts.ts';
+import { texts } from './texts.ts';
+import { type Table, zipTables } from './zip-tables.ts';
+
+/** What is exported, and for whom. */
+export interface ExportedView {
+  readonly site: MoneyGoals & { readonly name: string; readonly domain: string; readonly timezone: string };
+  readonly view: ViewState;
+  /** Returns what the view is about, in words. */
+  readonly chips: () => readonly ChipFacts[];
+  /** Whether a member exports it; a public link shows less. */
+  readonly isMember: boolean;
+}
+
+/** A file to be saved. */
+export interface ZippedView {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** Reads everything that a view has and writes it as one ZIP of CSV files, with a text that says what they are about. */
+export async function zipView(
+  ask: Ask,
+  exported: ExportedView,
+  onProgress: (done: number, of: number) => void,
+): Promise<ZippedView> {
+  const { view, site } = exported;
+  const question = statsQuestion(view);
+  const { period } = await ask(question);
+  const tables = await tablesOf(ask, exported);
+  const name = (extension: string) => fileName(site.domain, '', period, conditionsOf(view), extension);
+  const title = site.name === site.domain ? site.domain : `${site.name} (${site.domain})`;
+  const compared = comparedDays(view.compare, period, presetAsked(question.params));
+  const about = (written: Parameters<typeof readMe>[0]['files']) =>
+    readMe({ site: title, facts: factsOf(exported, period, compared), files: written });
+  return { name: name('zip'), content: await zipTables(name(''), tables, about, onProgress) };
+}
+
+/** Says what the files are about. */
+function factsOf({ site, view, chips }: ExportedView, period: Period, compared: Period): string[] {
+  const { chart, comparison, filters } = words;
+  const about = chips();
+  const days = (of: Period) => `${rangeText(of)} (${of.from} – ${of.to})`;
+  const now = serverNow();
+  return [
+    `${words.period.label}: ${days(period)}`,
+    words.period.zone(site.timezone),
+    `${comparison.label}: ${comparisonName(view.compare === 'off' ? 'previous' : view.compare)}, ${days(compared)}`,
+    ...(view.interval === null ? [] : [chart.interval(chart.intervals[view.interval])]),
+    about.some(({ isMeasured }) => !isMeasured) ? `${filters.label}:` : `${filters.label}: ${texts.readMe.everyone}`,
+    ...about.map(({ name, value }) => `- ${name} ${value}`),
+    `${texts.readMe.exported}: ${instant(now, site.timezone)} (${new Date(now).toISOString()})`,
+  ];
+}
+
+/** Lists the tables of a view in the order of the page. */
+async function tablesOf(ask: Ask, { view, site, isMember }: ExportedView): Promise<readonly Table[]> {
+  const table = (name: PartName, title: string, file: string = name, of: ViewState = view): Table => ({
+    file: `${file}.csv`,
+    title,
+    read: () => readPart(ask, of, site, name),
+  });
+  const series = shownMetrics(view.goal, moneyGoalOf(view, site) !== null).map((metric) => {
+    const title = words.exports.chart(metricName(metric, false, view.goal));
+    return table('series', title, `chart-${cleanName(metric)}`, { ...view, metric });
+  });
+  const tabs = PANEL_NAMES.flatMap((panel) => [...PANEL_TABS[panel]]).filter((tab) => tab !== 'properties');
+  const properties = (await propertiesOf(ask, isMember)).map((property, index) => {
+    const of = { ...view, property };
+    // Two keys may be alike without the characters that no file name has.
+    return table('property', listWords('property', of).plural, `property-${index + 1}-${cleanName(property)}`, of);
+  });
+  return [
+    table('figures', words.exports.stats, 'top-stats'),
+    ...series,
+    ...tabs.map((tab) => table(tab, tabName(tab))),
+    ...LINK_EVENTS.map((event) => table(event, listWords(event, view).plural)),
+    ...properties,
+    ...((await hasMoney(ask, isMember)) ? [table('revenue', texts.revenue), table('revenue-by', texts.revenueBy)] : []),
+    ...(pageOf(view) === null ? [] : [table('beside', adjacentTexts.title, 'before-and-after')]),
+    table('hours', words.exports.hours, 'hours-of-week'),
+  ];
+}
+
+/** Returns the keys of the properties that are shown: to a member also those that are found and not kept. */
+async function propertiesOf(ask: Ask, isMember: boolean): Promise<readonly string[]> {
+  const { kept } = await ask(PROPERTIES_QUESTION);
+  const found = isMember ? (await ask(FOUND_QUESTION)).found : [];
+  return [...new Set([...kept, ...found].map(({ key }) => key))];
+}
+
+const FOUND_QUESTION: Question<FoundPropertiesAnswer> = { path: 'properties/found', params: {} };
+
+async function hasMoney(ask: Ask, isMember: boolean): Promise<boolean> {
+  if (!isMember) return false;
+  return (await ask<GoalDefinitions>({ path: 'goal-definitions', params: {} })).revenues.length > 0;
+}

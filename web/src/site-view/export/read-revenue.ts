@@ -1,0 +1,81 @@
+import { REVENUE_DIMENSIONS } from '../../../../src/domain/revenue.ts';
+import type { FunnelRevenueAnswer, RevenueAnswer, RevenueTotals } from '../../../../src/stats/revenue-answer.ts';
+import { periodParams } from '../../period.ts';
+import type { Knowledge } from '../../ui/known-days.ts';
+import { selectionParams } from '../filters/conditions.ts';
+import { FUNNELS_QUESTION, funnelQuestion, type Question } from '../questions.ts';
+import type { ViewState } from '../view-state.ts';
+import { type Cell, csv } from './csv.ts';
+import { readAllRows } from './export-tables.ts';
+import type { Ask } from './read-parts.ts';
+
+/** Tables of what orders bring. Members alone read it. */
+
+/** A goal with money. */
+interface SoldGoal {
+  readonly goalId: number;
+  readonly name: string;
+}
+
+/** A table as CSV, and the answers that it is made of. */
+interface MoneyTable {
+  readonly text: string;
+  readonly answers: readonly Knowledge[];
+}
+
+/** Reads the orders of goals, and of the funnels that lead to them, in each currency. */
+export async function readRevenueTotals(ask: Ask, view: ViewState, goals: readonly SoldGoal[]): Promise<MoneyTable> {
+  const rows: Cell[][] = [];
+  const answers: Knowledge[] = [];
+  const add = (kind: 'goal' | 'funnel', name: string, { totals }: Pick<RevenueTotals, 'totals'>) => {
+    for (const { currency, visitors, orders, amount } of totals ?? [])
+      rows.push([kind, name, currency, visitors, orders, decimal(amount)]);
+  };
+  for (const { goalId, name } of goals) {
+    const answer = await ask(revenueQuestion(view, goalId, 'country', null, { limit: 1, offset: 0 }));
+    add('goal', name, answer);
+    answers.push(answer);
+  }
+  for (const { id, name } of (await ask(FUNNELS_QUESTION)).funnels) {
+    const { path, params } = funnelQuestion(view, id);
+    const { revenue, ...answer } = await ask<FunnelRevenueAnswer>({ path: `${path}/revenue`, params });
+    if (revenue === null) continue;
+    add('funnel', name, revenue);
+    answers.push({ ...answer, knownFrom: revenue.knownFrom });
+  }
+  return { text: csv(['kind', 'name', 'currency', 'buyers', 'orders', 'revenue'], rows), answers };
+}
+
+/** Reads the orders of goals by each dimension that they are counted by, in each currency. */
+export async function readRevenueRows(ask: Ask, view: ViewState, goals: readonly SoldGoal[]): Promise<MoneyTable> {
+  const lines: Cell[][] = [];
+  const answers: Knowledge[] = [];
+  for (const { goalId, name } of goals) {
+    const { totals } = await ask(revenueQuestion(view, goalId, 'country', null, { limit: 1, offset: 0 }));
+    for (const { currency, amount } of totals ?? []) {
+      if (amount === null) continue;
+      for (const by of REVENUE_DIMENSIONS) {
+        const answer = await readAllRows((page) => ask(revenueQuestion(view, goalId, by, currency, page)));
+        answers.push(answer);
+        for (const { key, visitors, views, revenue } of answer.rows)
+          lines.push([name, by, key, visitors, views, decimal(revenue), currency]);
+      }
+    }
+  }
+  return { text: csv(['goal', 'dimension', 'key', 'buyers', 'orders', 'revenue', 'currency'], lines), answers };
+}
+
+function revenueQuestion(
+  view: ViewState,
+  goal: number,
+  dimension: (typeof REVENUE_DIMENSIONS)[number],
+  currency: string | null,
+  page: { readonly limit: number; readonly offset: number },
+): Question<RevenueAnswer> {
+  const asked = { metric: 'revenue', goal, dimension, currency: currency ?? undefined, ...page };
+  return { path: 'revenue', params: { ...periodParams(view.period), ...selectionParams(view), ...asked } };
+}
+
+function decimal(amount: string | null): Cell {
+  return amount === null ? null : { decimal: amount };
+}

@@ -1,0 +1,31 @@
+import { whole } from '../../format.ts';
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  title: 'Exportar',
+  everything: 'Todo en ZIP',
+  picture: 'Gráfico como imagen (PNG)',
+  tables: 'En CSV',
+  explanation: 'Un archivo CSV por cada tabla de esta vista, con un texto que dice de qué tratan.',
+  progress: (done, of) => `${whole(done)} de ${whole(of)} archivos`,
+  saved: (name) => `${name} guardado`,
+  revenue: 'Ingresos de los objetivos y embudos',
+  revenueBy: 'Ingresos por fuente, campaña, página de entrada y país',
+  isCut: (rows) => `La exportación contiene las primeras ${whole(rows)} filas; hay más.`,
+  readMe: {
+    title: (site) => `Estadísticas de ${site}`,
+    everyone: 'ninguno, todos los visitantes',
+    exported: 'Exportado',
+    files: 'Archivos',
+    gaps: 'Lo que no se conoce',
+    noGaps: 'Todos los días se conocen por completo.',
+    refused: (reason) => `no incluido. ${reason}`,
+    reading: 'Cómo leer los archivos',
+    hints: [
+      'Las proporciones y tasas van de 0 a 1, las duraciones están en segundos y las horas de una serie en UTC.',
+      'Una celda vacía es una cifra que no se conoce. (none) es la ausencia de un valor, (other) la suma de los poco frecuentes.',
+      'Los visitantes se cuentan una vez al día: su suma por filas puede superar la del sitio.',
+      'Un texto que una hoja de cálculo tomaría por una fórmula empieza con un apóstrofo.',
+    ],
+  },
+};
