@@ -1,3 +1,4 @@
+import { readableHost } from './readable-host.ts';
 import { SOURCES } from './source-table.ts';
 
 /** A well-known site or app that sends visitors. */
@@ -24,4 +25,9 @@ export function sourceOf(host: string): Source | null {
     if (source !== undefined) return source;
   }
   return null;
+}
+
+/** Returns the name of a referrer's host for people: that of its source, or the host in its own letters. */
+export function sourceName(host: string): string {
+  return sourceOf(host)?.name ?? readableHost(host);
 }

@@ -27,8 +27,8 @@ export interface UnitFormats {
   share(share: number | null): string;
   /** Writes seconds: `2m 05s`. */
   duration(seconds: number): string;
-  /** Writes an amount in a currency, a code of three letters: `€1,234.50`. */
-  money(amount: number, currency: string): string;
+  /** Writes an amount, exact as text, in a currency, a code of three letters: `€1,234.50`. */
+  money(amount: number | string, currency: string): string;
   /** Writes a value of a unit in full: `12,345`, `12.5%`, `2m 05s`. */
   text(unit: Unit, value: number): string;
   /** Writes a value of a unit beside a line of an axis, where there is little room. */
@@ -75,10 +75,10 @@ export function unitFormats(locale: string): UnitFormats {
     return value > 0 && value < SHARE_MIN ? `<${shares(SHARE_MIN)}` : shares(value);
   };
   const moneys = new Map<string, Intl.NumberFormat>();
-  const money = (amount: number, currency: string) => {
+  const money = (amount: number | string, currency: string) => {
     const format = moneys.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
     moneys.set(currency, format);
-    return format.format(amount);
+    return format.format(amount as number);
   };
   const signs = DURATION_SIGNS[languageOf(locale) ?? DEFAULT_LANGUAGE];
   const duration = (seconds: number) => durationParts(seconds, signs).join(signs.space);

@@ -48,8 +48,8 @@ export class Formats {
     return this.#figures.percent(share);
   }
 
-  /** Writes an amount in a currency, a code of three letters: `€1,234.50`. */
-  money(amount: number, currency: string): string {
+  /** Writes an amount, exact as text, in a currency, a code of three letters: `€1,234.50`. */
+  money(amount: number | string, currency: string): string {
     return this.#figures.money(amount, currency);
   }
 

@@ -76,7 +76,7 @@ export function headSection(topic: Topic, headline: string, below: string): stri
   const after = below === '' ? '' : `\n<div class="muted" style="margin:6px 0 0;color:#565f6e;${SMALL}">${below}</div>`;
   return section(
     `<div class="muted" style="color:#565f6e;${SMALL};${WRAP}"><strong class="text" style="color:#161a22"><bdi>${escapeHtml(name)}</bdi></strong>${where}</div>
-<h1 class="text" style="margin:6px 0 0;color:#161a22;${FONT};font-size:24px;line-height:1.25;font-weight:700;${WRAP}">${escapeHtml(headline)}</h1>${after}`,
+<h1 class="text" style="margin:6px 0 0;color:#161a22;${FONT};font-size:22px;line-height:1.25;font-weight:600;${WRAP}">${escapeHtml(headline)}</h1>${after}`,
     28,
   );
 }
@@ -99,7 +99,7 @@ export function textSection(lines: readonly string[]): string {
 /** Returns the button of an email. */
 export function actionSection({ label, link }: EmailLink): string {
   return section(
-    `<a class="action" href="${escapeHtml(link)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#4150cf;color:#ffffff;${FONT};font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`,
+    `<a class="action" href="${escapeHtml(link)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#4150cf;color:#ffffff;${FONT};font-size:14px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`,
     24,
   );
 }

@@ -2,7 +2,7 @@
 
 export const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const SMALL = `${FONT};font-size:13px;line-height:1.5`;
-export const BODY = `${FONT};font-size:15px;line-height:1.5`;
+export const BODY = `${FONT};font-size:14px;line-height:1.5`;
 /** Makes a name without spaces wrap, in old mail programs too. */
 export const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 

@@ -39,7 +39,7 @@ function barCell(visitors: number | null, most: number): string {
     return `<td height="${EMPTY_PX}" style="height:${EMPTY_PX}px;font-size:0;line-height:0">&nbsp;</td>`;
   const height = visitors === 0 ? EMPTY_PX : Math.max(BAR_MIN_PX, Math.round((visitors / most) * HEIGHT_PX));
   const [name, colour] = visitors === 0 ? ['none', '#8a93a3'] : ['bar', '#4150cf'];
-  return `<td class="${name}" height="${height}" bgcolor="${colour}" style="height:${height}px;background:${colour};border-radius:2px 2px 0 0;font-size:0;line-height:0">&nbsp;</td>`;
+  return `<td class="${name}" height="${height}" bgcolor="${colour}" style="height:${height}px;background:${colour};border-radius:3px 3px 0 0;font-size:0;line-height:0">&nbsp;</td>`;
 }
 
 /** Returns one label for each bar, or one for the run of bars that begins above it. */

@@ -2,21 +2,33 @@ import { listDiscards } from '../collect/discards.ts';
 import type { Db } from '../database/database.ts';
 import { addDays } from '../domain/calendar.ts';
 import { isWholeComparison } from '../domain/comparison.ts';
-import type { Dimension } from '../domain/dimension.ts';
+import { type Dimension, NONE_KEY } from '../domain/dimension.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { Known } from '../domain/gap.ts';
 import { METRICS, type Metric } from '../domain/metric.ts';
 import { type Period, previousPeriod } from '../domain/period.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Site } from '../domain/site.ts';
+import { listRevenues } from '../sites/revenues.ts';
 import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
 import { BREAKDOWN } from '../stats/questions/breakdown.ts';
 import { GOALS } from '../stats/questions/goals.ts';
+import { REVENUE } from '../stats/questions/revenue.ts';
+import { SOURCES } from '../stats/questions/sources.ts';
 import { STATS } from '../stats/questions/stats.ts';
 import { TIMESERIES } from '../stats/questions/timeseries.ts';
 import type { Statistics } from '../stats/statistics.ts';
 
 const TOP_ROWS = 5;
+
+/** What the orders of a goal bring in a currency. */
+export interface RevenueFigure {
+  readonly goal: string;
+  readonly currency: string;
+  /** Exact decimal sums, as text; the earlier one is null without a comparison. */
+  readonly amount: string;
+  readonly before: string | null;
+}
 
 /** The figures of a report: answers of the statistics for its period, as the read API gives them. */
 export interface ReportFigures {
@@ -29,10 +41,14 @@ export interface ReportFigures {
   /** The visitors of each day of the period, in order; null for a day that retention has erased. */
   readonly days: readonly { readonly day: string; readonly visitors: number | null }[];
   readonly pages: readonly BreakdownRow[];
+  /** Sources as the dashboard groups them, or hosts. */
   readonly sources: readonly BreakdownRow[];
+  readonly campaigns: readonly BreakdownRow[];
   readonly countries: readonly BreakdownRow[];
   /** The goals that were reached, the most conversions first; null for a site without goals. */
   readonly goals: readonly GoalReading[] | null;
+  /** The goal of the oldest definition comes first, and the currency with the most orders. */
+  readonly revenue: readonly RevenueFigure[];
   /** The discarded events by reason, the most frequent first. Only read when the period has no visitors. */
   readonly discarded: readonly { readonly reason: DiscardReason; readonly count: number }[];
 }
@@ -51,11 +67,11 @@ export async function readReportFigures(
   now: number,
 ): Promise<ReportFigures> {
   const query = { period, filters: [] };
-  const top = async (dimension: Dimension) => {
+  const top = async (dimension: Dimension, limit = TOP_ROWS) => {
     const { rows } = await statistics.ask(site, BREAKDOWN, {
       ...query,
       dimension,
-      limit: TOP_ROWS,
+      limit,
       offset: 0,
       search: null,
     });
@@ -76,10 +92,12 @@ export async function readReportFigures(
   };
   if (!stats.visitors.value) {
     const discarded = await discardsOf(db, site, period, now);
-    return { ...shared, pages: [], sources: [], countries: [], goals: null, discarded };
+    return { ...shared, pages: [], sources: [], campaigns: [], countries: [], goals: null, revenue: [], discarded };
   }
   const pages = await top('page');
-  const sources = await top('referrer');
+  const sources = (await statistics.ask(site, SOURCES, { ...query, limit: TOP_ROWS })).rows;
+  // Most visits have none, which says nothing about campaigns.
+  const campaigns = (await top('utm_campaign', TOP_ROWS + 1)).filter(({ key }) => key !== NONE_KEY).slice(0, TOP_ROWS);
   const countries = await top('country');
   const { goals } = await statistics.ask(site, GOALS, { period });
   const reached = goals.filter(({ conversions }) => (conversions ?? 0) > 0);
@@ -87,10 +105,42 @@ export async function readReportFigures(
     ...shared,
     pages,
     sources,
+    campaigns,
     countries,
     goals: goals.length === 0 ? null : reached.sort((a, b) => b.conversions! - a.conversions!).slice(0, TOP_ROWS),
+    revenue: await revenueOf(statistics, db, site, period, goals),
     discarded: [],
   };
+}
+
+/** Reads what the orders of goals bring, beside the period before, where the site has figures of all of it. */
+async function revenueOf(
+  statistics: Statistics,
+  db: Db,
+  site: Site,
+  period: Period,
+  goals: readonly GoalReading[],
+): Promise<RevenueFigure[]> {
+  const earlier = previousPeriod(period);
+  const isCompared = isWholeComparison(statistics.firstDay(site), earlier);
+  const figures: RevenueFigure[] = [];
+  for (const { goalId, currency: only } of await listRevenues(db, site.id)) {
+    const goal = goals.find((one) => one.goalId === goalId)?.name;
+    const amountsOf = async (days: Period) => {
+      const asked = { metric: 'revenue', dimension: 'country', goalId, currency: null, limit: 1, offset: 0 } as const;
+      const { totals } = await statistics.ask(site, REVENUE, { ...asked, period: days, search: null });
+      return totals && new Map(totals.flatMap(({ currency, amount }) => (amount === null ? [] : [[currency, amount]])));
+    };
+    const now = await amountsOf(period);
+    if (goal === undefined || now === null) continue;
+    const before = isCompared ? await amountsOf(earlier) : null;
+    const currencies = new Set([...now.keys(), ...(before?.keys() ?? []), ...(only === null ? [] : [only])]);
+    for (const currency of currencies) {
+      const earlierAmount = before === null ? null : (before.get(currency) ?? '0');
+      figures.push({ goal, currency, amount: now.get(currency) ?? '0', before: earlierAmount });
+    }
+  }
+  return figures;
 }
 
 /** Takes earlier figures away that are not of all the compared days: what has just begun has not grown. */

@@ -15,7 +15,7 @@ import type { ReportSheet, SheetFigure, SheetList, SheetRow, Tone } from './repo
 import type { ReportTexts } from './texts.ts';
 import { REPORT_TEXTS } from './translations.ts';
 
-const TONES: Readonly<Record<Tone, string>> = { good: '#10703f', bad: '#b3261e', neutral: '#565f6e' };
+const TONES: Readonly<Record<Tone, string>> = { good: '#0f6b3c', bad: '#b3261e', neutral: '#565f6e' };
 
 /** Lays a report out as HTML. */
 export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
@@ -48,11 +48,13 @@ function previewOf({ figures, checks }: ReportSheet, { nobody }: ReportTexts): s
     .join(' · ');
 }
 
-function periodHtml({ days, zone, comparedWith, figures }: ReportSheet, { changedFrom }: ReportTexts): string {
+function periodHtml({ days, zone, comparedWith, figures }: ReportSheet, texts: ReportTexts): string {
   const [visitors] = figures;
   const when = escapeHtml(`${days}, ${zone}`);
   if (comparedWith === null || visitors === undefined) return when;
-  return `${when}<br>${changedFrom(changeHtml(visitors), escapeHtml(comparedWith))}`;
+  const { fromZero, comparedWith: against, changedFrom } = texts;
+  const before = escapeHtml(comparedWith);
+  return `${when}<br>${visitors.change === fromZero ? against(before) : changedFrom(changeHtml(visitors), before)}`;
 }
 
 function figuresHtml(figures: readonly SheetFigure[], { columns }: ReportTexts): string {
@@ -61,7 +63,7 @@ function figuresHtml(figures: readonly SheetFigure[], { columns }: ReportTexts):
     `<td align="right" class="text line figure" style="padding:9px 0 9px 12px;border-top:1px solid #e3e6eb;color:#161a22;${BODY};text-align:right;white-space:nowrap;${more}">${text}</td>`;
   const rows = figures.map((figure) => {
     const { label, value, previous } = figure;
-    return `<tr><th scope="row" align="left" class="muted line" style="padding:9px 0;border-top:1px solid #e3e6eb;color:#565f6e;${BODY};font-weight:400;text-align:left">${escapeHtml(label)}</th>
+    return `<tr><th scope="row" align="left" class="muted line" style="padding:9px 0;border-top:1px solid #e3e6eb;color:#565f6e;${BODY};font-weight:400;text-align:left;${WRAP}">${escapeHtml(label)}</th>
 ${cell(value, 'font-weight:600')}${hasComparison ? `\n${cell(changeHtml(figure))}\n${previousCell(previous)}` : ''}</tr>`;
   });
   const head = [headCell(columns.metric, 'left', 'muted'), headCell(columns.value, 'right', 'muted')];
@@ -96,7 +98,7 @@ function listHtml({ title, unit, rows, empty }: SheetList): string {
       ? `<tr><td class="muted line" style="padding:9px 0;border-top:1px solid #e3e6eb;color:#565f6e;${BODY}">${escapeHtml(empty)}</td></tr>`
       : rows.map(rowHtml).join('\n');
   return section(
-    `<h2 class="text" style="margin:0 0 8px;color:#161a22;${FONT};font-size:16px;line-height:1.4;font-weight:650">${escapeHtml(title)} <span class="muted" style="color:#565f6e;font-size:13px;font-weight:400">${escapeHtml(unit)}</span></h2>
+    `<h2 class="text" style="margin:0 0 8px;color:#161a22;${FONT};font-size:16px;line-height:1.4;font-weight:600">${escapeHtml(title)} <span class="muted" style="color:#565f6e;font-size:13px;font-weight:400">${escapeHtml(unit)}</span></h2>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;table-layout:fixed">
 ${content}
 </table>`,

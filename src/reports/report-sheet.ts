@@ -1,17 +1,20 @@
 import { readablePath } from '../domain/browser-path.ts';
+import { changeOf, pointsBetween } from '../domain/change.ts';
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY } from '../domain/dimension.ts';
 import type { DiscardTexts } from '../domain/discards/texts.ts';
 import { gapsText, type Known } from '../domain/gap.ts';
 import type { GapTexts } from '../domain/gaps/texts.ts';
 import type { Language } from '../domain/language.ts';
-import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../domain/metric.ts';
+import { METRIC_TABLE, METRICS, type Metric, metricTone, toneOf } from '../domain/metric.ts';
 import { previousPeriod } from '../domain/period.ts';
+import { sourceName } from '../domain/source.ts';
 import type { StatisticsTexts } from '../domain/texts.ts';
 import { DISCARD_TEXTS, GAP_TEXTS, STATISTICS_TEXTS } from '../domain/translations.ts';
 import { type Formats, formatsOf } from '../mail/formats.ts';
 import { isolatedName, plainName } from '../mail/plain-name.ts';
 import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
-import type { ReportFigures } from './report-figures.ts';
+import { kpi } from '../stats/answers/figures.ts';
+import type { ReportFigures, RevenueFigure } from './report-figures.ts';
 import type { ReportTexts } from './texts.ts';
 import { REPORT_TEXTS } from './translations.ts';
 
@@ -116,7 +119,7 @@ export function sheetOf(figures: ReportFigures, language: Language): ReportSheet
       ...(firstKept === period.from ? [] : [texts.gap(formats.day(firstKept))]),
       ...gapLines(known, words.gaps, formats),
     ],
-    figures: figuresOf(stats, words),
+    figures: [...figuresOf(stats, words), ...revenueFigures(figures.revenue, words)],
     bars: visitors === 0 ? [] : barsOf(figures, words),
     lists: visitors === 0 ? [] : listsOf(figures, words),
     checks: visitors === 0 ? checksOf(figures, words) : [],
@@ -135,18 +138,42 @@ function figuresOf(stats: ReportFigures['stats'], words: Words): SheetFigure[] {
   );
 }
 
-function figureOf(metric: Metric, { value, prev, deltaPct }: Kpi, { texts, statistics, formats }: Words): SheetFigure {
+function figureOf(metric: Metric, kpi: Kpi, { texts, statistics, formats }: Words): SheetFigure {
+  const { value, prev } = kpi;
   const { unit } = METRIC_TABLE[metric];
   const { label } = statistics.metrics[metric];
   const figure = { label, value: formats.value(unit, value) };
   if (value === null || prev === null) return { ...figure, change: '', previous: '', tone: 'neutral' };
   const previous = formats.value(unit, prev);
-  if (unit !== 'ratio') {
-    return { ...figure, change: formats.change(deltaPct), previous, tone: metricTone(metric, deltaPct) };
-  }
+  if (unit !== 'ratio') return { ...figure, previous, ...changeIn(METRIC_TABLE[metric], kpi, texts, formats) };
   // The change of a share is a difference: a percentage of a percentage misleads.
-  const points = Number(((value - prev) * 100).toFixed(1));
+  const points = pointsBetween(value, prev);
   return { ...figure, change: texts.points(formats.signed(points)), previous, tone: metricTone(metric, points) };
+}
+
+/** Writes a change as the dashboard does: what was nothing before has grown by no percentage. */
+function changeIn(
+  facts: Parameters<typeof toneOf>[0],
+  kpi: Kpi,
+  { fromZero }: ReportTexts,
+  formats: Formats,
+): Pick<SheetFigure, 'change' | 'tone'> {
+  const change = changeOf(kpi);
+  return typeof change === 'number'
+    ? { change: formats.change(change), tone: toneOf(facts, change) }
+    : { change: fromZero, tone: 'neutral' };
+}
+
+/** Writes what orders bring; the goal is named where there are several. */
+function revenueFigures(revenue: readonly RevenueFigure[], { texts, formats }: Words): SheetFigure[] {
+  const isOne = revenue.every(({ goal }) => goal === revenue[0]!.goal);
+  return revenue.map(({ goal, currency, amount, before }) => {
+    const label = isOne ? texts.revenue : texts.revenueOf(plainName(goal, NAME_MAX_CHARS));
+    const figure = { label, value: formats.money(amount, currency) };
+    if (before === null) return { ...figure, change: '', previous: '', tone: 'neutral' };
+    const change = changeIn({ better: 'up' }, kpi(Number(amount), Number(before)), texts, formats);
+    return { ...figure, ...change, previous: formats.money(before, currency) };
+  });
 }
 
 function barsOf({ days, frequency }: ReportFigures, { texts, formats }: Words): SheetBar[] {
@@ -159,7 +186,7 @@ function barsOf({ days, frequency }: ReportFigures, { texts, formats }: Words): 
   }));
 }
 
-function listsOf({ pages, sources, countries, goals }: ReportFigures, words: Words): SheetList[] {
+function listsOf({ pages, sources, campaigns, countries, goals }: ReportFigures, words: Words): SheetList[] {
   const { texts, formats } = words;
   const list = (title: string, dimension: Dimension, rows: readonly BreakdownRow[]): SheetList => ({
     title,
@@ -174,6 +201,7 @@ function listsOf({ pages, sources, countries, goals }: ReportFigures, words: Wor
   return [
     list(texts.lists.pages, 'page', pages),
     list(texts.lists.sources, 'referrer', sources),
+    ...(campaigns.length === 0 ? [] : [list(texts.lists.campaigns, 'utm_campaign', campaigns)]),
     list(texts.lists.countries, 'country', countries),
     ...(goals === null ? [] : [goalList(goals, words)]),
   ];
@@ -184,6 +212,7 @@ function keyName(dimension: Dimension, key: string, { statistics, formats }: Wor
   if (key === OTHER_KEY) return statistics.other.label;
   const { format } = DIMENSION_TABLE[dimension].shown;
   if (format === 'path') return readablePath(key);
+  if (format === 'host') return sourceName(key);
   return format === 'country' ? formats.country(key) : key;
 }
 

@@ -22,6 +22,9 @@ export const texts: ReportTexts = {
   gap: (day) =>
     `Los datos anteriores al ${day} se han eliminado (ajuste de conservación de datos) y no están incluidos.`,
   points: (difference) => `${difference} pp`,
+  fromZero: 'Nuevo',
+  revenue: 'Ingresos',
+  revenueOf: (goal) => `Ingresos: ${goal}`,
   columns: { metric: 'Métrica', value: 'Valor', change: 'Cambio', previous: 'Anterior' },
   previous: (value) => `(anterior: ${value})`,
   chart: 'Visitantes por día',
@@ -31,6 +34,7 @@ export const texts: ReportTexts = {
     conversions: 'conversiones',
     pages: 'Páginas principales',
     sources: 'Fuentes principales',
+    campaigns: 'Campañas principales',
     countries: 'Países principales',
     goals: 'Objetivos',
     empty: 'Sin datos',

@@ -25,6 +25,9 @@ export const texts: ReportTexts = {
   gap: (day) =>
     `Les données antérieures au ${day} ont été supprimées (durée de conservation) et ne sont pas comprises.`,
   points: (difference) => `${difference} pts`,
+  fromZero: 'Nouveau',
+  revenue: 'Revenus',
+  revenueOf: (goal) => `Revenus : ${goal}`,
   columns: { metric: 'Indicateur', value: 'Valeur', change: 'Évolution', previous: 'Précédent' },
   previous: (value) => `(précédent : ${value})`,
   chart: 'Visiteurs par jour',
@@ -34,6 +37,7 @@ export const texts: ReportTexts = {
     conversions: 'conversions',
     pages: 'Pages populaires',
     sources: 'Principales sources',
+    campaigns: 'Principales campagnes',
     countries: 'Principaux pays',
     goals: 'Objectifs',
     empty: 'Aucune donnée',

@@ -22,6 +22,10 @@ export const texts = {
   gap: (day: string) => `Data before ${day} has been deleted (retention setting) and is not included.`,
   /** A change of a share, in percentage points. */
   points: (difference: string) => `${difference} pts`,
+  /** The change of a figure that was zero before. */
+  fromZero: 'New',
+  revenue: 'Revenue',
+  revenueOf: (goal: string) => `Revenue: ${goal}`,
   columns: { metric: 'Metric', value: 'Value', change: 'Change', previous: 'Previous' },
   previous: (value: string) => `(previous: ${value})`,
   chart: 'Visitors by day',
@@ -31,6 +35,7 @@ export const texts = {
     conversions: 'conversions',
     pages: 'Top pages',
     sources: 'Top sources',
+    campaigns: 'Top campaigns',
     countries: 'Top countries',
     goals: 'Goals',
     empty: 'No data',

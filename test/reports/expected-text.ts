@@ -1,5 +1,6 @@
 /** The text of a report, computed from answers of the read API for the same days. */
 import type { Site } from '../../src/domain/site.ts';
+import { sourceName } from '../../src/domain/source.ts';
 import type { BreakdownAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import type { Mail } from '../alerts/mail-server.ts';
 import type { TestService } from '../service.ts';
@@ -21,7 +22,8 @@ export async function expectedText(
   const top = async (dimension: string, none: string) => {
     const { rows } = await read<BreakdownAnswer>(service, site, `breakdown?dimension=${dimension}&limit=5&${period}`);
     const names = new Intl.DisplayNames('en', { type: 'region' });
-    const name = (key: string) => (key === '(none)' ? none : dimension === 'country' ? names.of(key)! : key);
+    const name = (key: string) =>
+      key === '(none)' ? none : dimension === 'country' ? names.of(key)! : sourceName(key);
     return rows.map(({ key, visitors, pct }) => [count(visitors!), percent(pct!), name(key)]);
   };
   const { goals } = await read<GoalsAnswer>(service, site, `goals?${period}`);
@@ -113,7 +115,12 @@ export function figureLines(stats: StatsAnswer['stats']): string[][] {
     if (metric === 'conversions' && value === null) return [];
     const [difference, unit] =
       metric === 'bounceRate' ? [Number(((value! - prev!) * 100).toFixed(1)), ' pts'] : [deltaPct, '%'];
-    const change = prev === null ? '' : `${difference > 0 ? '+' : ''}${difference.toLocaleString('en')}${unit}`;
+    const change =
+      prev === null
+        ? ''
+        : prev === 0 && value! > 0
+          ? 'New'
+          : `${difference > 0 ? '+' : ''}${difference.toLocaleString('en')}${unit}`;
     return [[label, value === null ? '–' : format(value), change, prev === null ? '' : format(prev)]];
   });
 }

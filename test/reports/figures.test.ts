@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listDiscards } from '../../src/collect/discards.ts';
 import { createGoal } from '../../src/sites/goals.ts';
+import { setRevenue } from '../../src/sites/revenues.ts';
 import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { until } from '../collect/server.ts';
 import { type ImportLine, importLines } from '../statistics/import.ts';
@@ -175,6 +176,50 @@ describe('reports', () => {
       mail!.text.includes('\nData before 3 November has been deleted (retention setting) and is not included.\n'),
     );
     assert.ok(mail!.text.includes('\nVisitors             1\nPageviews            1\n'), mail!.text);
+  });
+
+  test('a report has the campaigns, the sources and the revenue of the dashboard, compared with whole periods alone', async () => {
+    const { service } = harness;
+    const { db } = service.database;
+    harness.goTo('2026-12-14T12:00:00Z');
+    const site = await service.site({ timezone: 'UTC' });
+    const goal = { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' } as const;
+    const { id: goalId } = await createGoal(db, service.clock, goal);
+    const fields = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
+    await setRevenue(db, service.clock, { siteId: site.id, goalId }, fields);
+    const member = await harness.subscriber(site, { weekly: true });
+    const order = (ts: string, visitor: string, value: string, currency = 'EUR'): ImportLine[] => [
+      { ts, visitor, u: '/?utm_campaign=spring', r: `https://www.google.${visitor === 'a' ? 'de' : 'fr'}/` },
+      { ts, visitor, u: '/', e: 'order', p: { value, currency } },
+    ];
+    const weeks = [
+      ...order('2026-12-15T12:00:00Z', 'a', '10.50'),
+      ...order('2026-12-22T12:00:00Z', 'a', '20.10'),
+      ...order('2026-12-22T13:00:00Z', 'b', '0.90'),
+      ...order('2026-12-22T14:00:00Z', 'c', '5', 'CHF'),
+    ];
+    harness.goTo('2026-12-28T05:00:00Z');
+    await importLines(service, site, [{ ts: '2026-12-14T01:00:00Z', visitor: 'z', u: '/' }, ...weeks]);
+    harness.goTo('2026-12-28T07:00:00Z');
+    const [mail] = await harness.round(member);
+    assert.match(
+      mail!.text,
+      /\nRevenue +€21\.00 {2}\+100% \(previous: €10\.50\)\nRevenue +CHF\s5\.00 {2}New \(previous: CHF\s0\.00\)\n/,
+    );
+    assert.match(
+      mail!.text,
+      /\nTop sources \(visitors\)\n3 {2}100% {2}Google\n\nTop campaigns \(visitors\)\n3 {2}100% {2}spring\n/,
+    );
+
+    const young = await service.site({ timezone: 'UTC' });
+    const begun = await createGoal(db, service.clock, { ...goal, siteId: young.id });
+    await setRevenue(db, service.clock, { siteId: young.id, goalId: begun.id }, fields);
+    const other = await harness.subscriber(young, { weekly: true });
+    harness.goTo('2027-01-04T05:00:00Z');
+    await importLines(service, young, order('2026-12-29T12:00:00Z', 'a', '3'));
+    harness.goTo('2027-01-04T07:00:00Z');
+    const [first] = await harness.round(other);
+    assert.match(first!.text, /\nRevenue +€3\.00\n/);
   });
 });
 

@@ -32,8 +32,10 @@ export const WEEK: ReportFigures = {
   days: visitorsOf('2026-05-11', '2026-05-17', (i) => [2100, 2210, 1987, 2345, 1890, 903, 910][i]!),
   pages: [row('/', 5400), row('/products/red-shoes', 2100), row('/cart', 900)],
   sources: [row('(none)', 6000), row('google.com', 4000)],
+  campaigns: [row('spring', 700)],
   countries: [row('DE', 6000), row('XK', 4000), row('(none)', 3)],
   goals: [],
+  revenue: [{ goal: 'Order', currency: 'EUR', amount: '98', before: null }],
   discarded: [],
 };
 

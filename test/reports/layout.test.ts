@@ -1,5 +1,7 @@
 /** Tests the mail as people see it: in a real browser, narrow and wide, light and dark, with unusual names. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { test } from 'node:test';
 import type { ReportFigures } from '../../src/reports/report-figures.ts';
 import { reportLinks } from '../../src/reports/report-links.ts';
@@ -25,6 +27,7 @@ const ODD: ReportFigures = {
   },
   days: visitorsOf('2026-05-01', '2026-05-31', (i) => (i < 2 ? null : i === 20 ? 5_000_000 : (i % 4) * 900)),
   pages: [row(LONG, 123_456_789), row('/مقالات/أخبار', 2100), row(EVIL, 5), row('(other)', 3)],
+  revenue: [{ goal: LONG, currency: 'IDR', amount: '123456789012.50', before: '98765432109.75' }],
   goals: [
     {
       goalId: 1,
@@ -94,6 +97,41 @@ test('the chart has bars as high as the visitors, and a screen reader gets the f
     await page.getAttribute('[role=img]', 'aria-label'),
     'Visitors by day. Mon 11 May: 2,100; Tue 12 May: 2,210; Wed 13 May: 1,987; Thu 14 May: 2,345; Fri 15 May: 1,890; Sat 16 May: 903; Sun 17 May: 910.',
   );
+});
+
+test('the mail has the sizes, weights, colours and radii of the pages', () => {
+  const tokens = readFileSync(resolve(import.meta.dirname, '../../web/src/styles/tokens.css'), 'utf8');
+  const sizes = [...tokens.matchAll(/--text-\w+: ([\d.]+)rem/g)].map(([, rem]) => String(Number(rem) * 16));
+  for (const figures of [WEEK, NOBODY]) {
+    const { html } = writeReport(figures, linksOf(figures), 'en');
+    for (const [, size = ''] of html.matchAll(/font-size:([1-9]\d*)px/g)) assert.ok(sizes.includes(size), `${size} px`);
+    for (const [, weight = ''] of html.matchAll(/font-weight:(\d+)/g)) assert.match(weight, /^[456]00$/);
+    for (const [colour] of html.matchAll(/#[\da-f]{6}\b/g)) assert.ok(tokens.includes(colour), colour);
+    for (const [, radius = ''] of html.matchAll(/border-radius:(\d+px)/g))
+      assert.ok(tokens.includes(`: ${radius};`), radius);
+  }
+});
+
+test('sources have the names of the dashboard, money its currency, and what is new no percentage', () => {
+  const sources = [row('google.com', 4), row('xn--bcher-kva.example', 3), row('Hacker News', 2)];
+  const order = { goal: 'Order', currency: 'EUR', amount: '1234.50', before: '1000' } as const;
+  const of = (part: Partial<ReportFigures>) => writeReport({ ...WEEK, sources, ...part }, linksOf(WEEK), 'en');
+  const { html, text } = of({ revenue: [order, { ...order, currency: 'JPY', amount: '300', before: null }] });
+  for (const name of ['Google', 'bücher.example', 'Hacker News', 'Top campaigns', 'spring']) {
+    assert.ok(html.includes(name) && text.includes(name), name);
+  }
+  assert.ok(!html.includes('google.com'));
+  assert.match(text, /\nConversions +321 {2}New \(previous: 0\)\n/);
+  assert.match(text, /\nRevenue +€1,234\.50 {2}\+23\.5% \(previous: €1,000\.00\)\n/);
+  assert.match(text, /\nRevenue +¥300\n/);
+  const exact = { ...order, amount: '12345678901234567.80', before: '0' };
+  assert.match(of({ revenue: [exact] }).text, /\nRevenue +€12,345,678,901,234,567\.80 {2}New /);
+  const two = of({ revenue: [order, { ...order, goal: 'Ticket' }] });
+  for (const label of ['Revenue: Order', 'Revenue: Ticket']) {
+    assert.ok(two.text.includes(label) && two.html.includes(label), label);
+  }
+  const growing = { ...WEEK.stats, visitors: kpi(5, 0, 100) };
+  assert.ok(of({ stats: growing }).html.includes('Compared with 4 – 10 May 2026'));
 });
 
 test('names are text: they add no markup and no header, and reorder no other words', () => {

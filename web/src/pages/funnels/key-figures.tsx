@@ -1,8 +1,9 @@
+import { pointsBetween } from '../../../../src/domain/change.ts';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import { previousPeriod } from '../../../../src/domain/period.ts';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { percent, whole } from '../../format.ts';
-import { pointsBetween, pointsText } from '../../site-view/comparison/change-text.ts';
+import { pointsText } from '../../site-view/comparison/change-text.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Skeleton } from '../../ui/page.tsx';

@@ -1,3 +1,4 @@
+import { pointsBetween } from '../../../../src/domain/change.ts';
 import type { Period } from '../../../../src/domain/period.ts';
 import type { Kpi } from '../../../../src/stats/answer.ts';
 import { compact, percent } from '../../format.ts';
@@ -34,11 +35,6 @@ export function changeText(metric: ShownMetric, { value, prev }: Kpi, change: nu
   return relativeText(change);
 }
 
-/** Returns the percentage points from one share to another, as the two are shown. */
-export function pointsBetween(value: number, prev: number): number {
-  return (tenths(value) - tenths(prev)) / 10;
-}
-
 /** Writes a number of percentage points, without its sign. */
 export function pointsText(points: number): string {
   return texts.stats.points(TENTHS.format(Math.abs(points)));
@@ -63,9 +59,4 @@ export function whenText(comparison: Comparison, days: Period): string {
 /** Returns the sign of a change as text; none for no change. */
 export function signOf(change: number): string {
   return change > 0 ? '+' : change < 0 ? '−' : '';
-}
-
-/** Returns a share in tenths of a percent, rounded as it is shown. */
-function tenths(share: number): number {
-  return Math.round(share * 1000);
 }

@@ -7,8 +7,7 @@ import {
   type StoredDimension,
 } from '../../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../../src/domain/event.ts';
-import { readableHost } from '../../../../src/domain/readable-host.ts';
-import { sourceOf } from '../../../../src/domain/source.ts';
+import { sourceName } from '../../../../src/domain/source.ts';
 import { LANGUAGE } from '../../language.ts';
 import { channelName } from '../channels/channel-name.ts';
 import { texts as linkTexts } from '../links/texts.ts';
@@ -55,8 +54,7 @@ export function keyLabel(dimension: StoredDimension, key: string): KeyLabel {
       return country === undefined ? label : { ...label, text: regionName(key) ?? key, detail: countryName(country) };
     }
     case 'host': {
-      const source = sourceOf(key);
-      const text = source?.name ?? readableHost(key);
+      const text = sourceName(key);
       return text === key ? label : { ...label, text, detail: key };
     }
   }
