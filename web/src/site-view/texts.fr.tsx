@@ -185,7 +185,7 @@ export const texts: typeof english = {
     search: (things) => `Rechercher : ${midSentence(things)}`,
     none: (things) => `${things} : aucun résultat`,
     hint: 'Cliquez sur un nom pour filtrer le tableau de bord ; clic droit, ou clic avec Alt, pour l’exclure.',
-    touchHint: 'Touchez un nom pour filtrer le tableau de bord ; ⋯ à côté permet de l’exclure.',
+    touchHint: 'Touchez un nom pour filtrer le tableau de bord ; ⋯ à côté permet de l’exclure.',
     orderedAmong: (rows) => `Tri parmi les ${whole(rows)} lignes ayant le plus de visiteurs.`,
     total: 'Total',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} sur ${whole(of)}`,
