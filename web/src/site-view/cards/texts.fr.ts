@@ -6,7 +6,7 @@ export const texts: typeof english = {
   hint: 'Votre choix pour tous les sites. Les liens partagés montrent toutes les cartes dans l’ordre habituel.',
   up: (card) => `Monter ${card}`,
   down: (card) => `Descendre ${card}`,
-  moved: (card, place, count) => `${card} : ${place} sur ${count}`,
+  moved: (card, place, count) => `${card} : ${place} sur ${count}`,
   reset: 'Ordre habituel',
   submit: 'Enregistrer',
 };
