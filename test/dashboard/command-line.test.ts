@@ -158,7 +158,10 @@ test('a range of days is compared with another one, and both are in the address'
   await page.getByRole('button', { name: 'Same period last year' }).press('Enter');
   await watched.settled();
   assert.equal(watched.address(), `${path}?from=2026-05-11&to=2026-05-17&compare=year`);
-  assert.match(await focusedText(page), /vs same period last year$/);
+  assert.match(await focusedText(page), /^11 – 17 May 2026 No full comparison$/);
+  await page
+    .getByRole('button', { name: /^Period: 11 – 17 May 2026 No full comparison, vs same period last year$/ })
+    .waitFor();
   await watched.close();
 });
 

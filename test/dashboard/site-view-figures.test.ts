@@ -114,7 +114,7 @@ heavyTest('nothing is compared with days before the first one with figures', asy
   const says = page.getByText('No full comparison').filter({ visible: true });
   await says.waitFor();
   await page
-    .getByRole('button', { name: 'Period: Last 7 days vs same period last year · No full comparison' })
+    .getByRole('button', { name: 'Period: Last 7 days No full comparison, vs same period last year' })
     .waitFor();
   assert.equal(await page.locator('[data-previous]').count(), 0);
   // A narrow window has no room for it beside the period.

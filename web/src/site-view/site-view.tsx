@@ -8,7 +8,7 @@ import { texts as shared } from '../ui/texts.tsx';
 import { SiteCard } from './cards/site-card.tsx';
 import { useCards } from './cards/use-cards.ts';
 import { ChartCard } from './chart/chart-card.tsx';
-import { comparedDays, lackOf } from './comparison/comparison.ts';
+import { type ComparisonNote, comparedDays, lackOf } from './comparison/comparison.ts';
 import { CountingBar } from './counting/counting-bar.tsx';
 import { Gone, useGone } from './filters/gone.tsx';
 import { RowMenu } from './filters/row-menu.tsx';
@@ -86,13 +86,19 @@ function SiteStatistics() {
 }
 
 /** Says what the comparison of a view lacks; null for nothing, and while it is not known. */
-function noteOf({ compare, period }: ViewState, answer: SiteStatsAnswer | undefined, today: string): string | null {
+function noteOf(
+  { compare, period }: ViewState,
+  answer: SiteStatsAnswer | undefined,
+  today: string,
+): ComparisonNote | null {
   if (answer === undefined) return null;
   const preset = 'preset' in period ? period.preset : undefined;
   const compared = comparedDays(compare, answer.period, preset);
   const lack = lackOf(compare, { period: answer.period, compared, preset }, { firstDay: answer.firstDay, today });
   if (lack === null) return null;
-  return lack === 'days' ? shared.change.partial : texts.comparison.unequal(...lack);
+  if (lack === 'days') return { short: shared.change.partial, long: texts.comparison.partial };
+  const unequal = texts.comparison.unequal(...lack);
+  return { short: unequal, long: unequal };
 }
 
 /**

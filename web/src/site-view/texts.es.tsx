@@ -134,6 +134,7 @@ export const texts: typeof english = {
       'year-weekdays': `${sameLastYear}, mismos días de la semana`,
     },
     against: (comparison) => `vs. ${comparison}`,
+    partial: 'Sin comparación: los datos del sitio empiezan después del periodo anterior.',
     /** The days of the period, and those of a range of another length. */
     unequal: (days, compared) =>
       `${whole(days)} ${plural(days, { one: 'día', other: 'días' })} frente a ${whole(compared)}`,

@@ -133,6 +133,7 @@ export const texts: typeof english = {
       'year-weekdays': `${sameLastYear}, mêmes jours de semaine`,
     },
     against: (comparison) => `vs ${comparison}`,
+    partial: 'Pas de comparaison : les données du site commencent après la période antérieure.',
     /** The days of the period, and those of a range of another length. */
     unequal: (days, compared) =>
       `${whole(days)} ${plural(days, { one: 'jour', other: 'jours' })} contre ${whole(compared)}`,

@@ -136,6 +136,7 @@ export const texts: typeof english = {
       'year-weekdays': `${sameLastYear}（同じ曜日）`,
     },
     against: (comparison) => `比較：${comparison}`,
+    partial: '比較なし：サイトのデータは比較期間の途中から始まっています。',
     /** The days of the period, and those of a range of another length. */
     unequal: (days, compared) => `${whole(days)}日と${whole(compared)}日の比較`,
     weekdays: '曜日をそろえる',

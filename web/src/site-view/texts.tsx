@@ -142,6 +142,8 @@ export const texts = {
     },
     /** Follows the name of a period, before days or a comparison's name within a sentence. */
     against: (comparison: string) => `vs ${comparison}`,
+    /** Why there is no full comparison. */
+    partial: 'No comparison: the site’s data begins later than the earlier period.',
     /** The days of the period, and those of a range of another length. */
     unequal: (days: number, compared: number) =>
       `${whole(days)} ${plural(days, { one: 'day', other: 'days' })} vs ${whole(compared)}`,

@@ -4,7 +4,7 @@ import { LoadedPart } from '../loaded.tsx';
 import { useSite } from '../session.ts';
 import { MenuItem } from '../ui/menu-item.tsx';
 import { texts as cards } from './cards/texts.ts';
-import { comparedDays, isAllTime } from './comparison/comparison.ts';
+import { type ComparisonNote, comparedDays, isAllTime } from './comparison/comparison.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { EVERYTHING, isNarrowed } from './filters/conditions.ts';
 import { FilterLine } from './filters/filter-line.tsx';
@@ -23,7 +23,7 @@ export interface ViewHeadProps extends PanelProps {
   /** The days of the period, as the period picker takes them. */
   readonly period: PeriodPickerProps['days'];
   /** Says what the comparison lacks; null for nothing. */
-  readonly comparedNote: string | null;
+  readonly comparedNote: ComparisonNote | null;
 }
 
 /** The command line of the view: what it is about, its period and what that is compared with. It stays while the page scrolls. */

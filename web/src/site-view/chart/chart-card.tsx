@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { knownText } from '../../ui/known-days.ts';
 import { Failure } from '../../ui/page.tsx';
 import { comparisonName } from '../comparison/change-text.ts';
-import { toggleComparison } from '../comparison/comparison.ts';
+import { type ComparisonNote, toggleComparison } from '../comparison/comparison.ts';
 import { type ComparedStats, useComparedStats, useSeriesBefore } from '../comparison/use-comparison.ts';
 import { gapsBesideVisits, isNarrowed } from '../filters/conditions.ts';
 import { KnownSince } from '../filters/known-since.tsx';
@@ -47,7 +47,7 @@ const DataQualityLine = lazy(() => import('../data-quality/data-quality-line.tsx
 export interface ChartCardProps extends PanelProps {
   readonly stats: UseQueryResult<Answered<WithGaps<SiteStatsAnswer>>>;
   /** Says what the comparison lacks; null for nothing. */
-  readonly comparedNote: string | null;
+  readonly comparedNote: ComparisonNote | null;
 }
 
 /** Shows the key figures of the period, and a chart of one of them. */
@@ -79,7 +79,9 @@ export function ChartCard({ view, change, stats, comparedNote }: ChartCardProps)
   const statsRefusal = refusalOf(codeOf(stats.error));
   const isOfEvent = useIsOfEvents(view);
   const period = stats.data?.answer.period;
-  const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
+  const isBusy = [stats, series, ...(hasMoney ? [money] : [])].some(
+    ({ isPlaceholderData, isPending }) => isPlaceholderData || isPending,
+  );
   const isLate = useLate(isBusy);
   useShortcuts(({ kind }) => {
     if (kind !== 'compare') return false;
@@ -127,7 +129,7 @@ export function ChartCard({ view, change, stats, comparedNote }: ChartCardProps)
               {period === undefined ? '\u00a0' : rangeText(period)}
             </span>
           </h2>
-          <ComparedRange compared={compared} drawn={shown} note={comparedNote} />
+          <ComparedRange compared={compared} drawn={shown} note={comparedNote?.short ?? null} />
         </div>
         <div className={styles.chartTools}>
           <span className={`muted small ${styles.chartNote}`} data-shown={hasNote} aria-hidden="true">

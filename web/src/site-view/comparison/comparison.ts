@@ -79,6 +79,12 @@ export function isCount(metric: ShownMetric): boolean {
   return factsOf(metric).unit === 'count' || metric === 'revenue';
 }
 
+/** Says what a comparison lacks. */
+export interface ComparisonNote {
+  readonly short: string;
+  readonly long: string;
+}
+
 /**
  * Returns what a comparison lacks: figures of all the compared days, or as many days as the period has, of which it then returns both
  * numbers. That is only told of a range of one's own: months differ anyway, and days that are still to come do not count. Null for

@@ -43,7 +43,7 @@ export function ComparisonItems({ chosen, note, onChoose, close, onRange }: Comp
           {texts.comparison.weekdays}
         </label>
       )}
-      {note === null ? null : <p className="menu-group">{note}</p>}
+      {note === null ? null : <p className={`menu-group ${styles.note}`}>{note.long}</p>}
     </MenuGroup>
   );
 }

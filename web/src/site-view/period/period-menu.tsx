@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuGroup } from '../../ui/menu-group.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
+import { texts as shared } from '../../ui/texts.tsx';
 import { rangeText } from '../chart/buckets.ts';
 import { comparisonName } from '../comparison/change-text.ts';
 import keys from '../shortcuts/shortcuts.module.css';
@@ -49,16 +50,21 @@ export function PeriodMenu({
 }: PeriodMenuProps) {
   const name = 'preset' in shown ? words.periods[shown.preset] : rangeText(shown);
   const isCompared = comparison !== undefined && comparison.chosen !== 'off' && !comparison.isNone;
-  const against = isCompared ? againstText(comparison) : '';
+  const against = isCompared ? againstTexts(comparison) : null;
   return (
     <Menu
       align="end"
       className={`button ${styles.button}`}
-      name={`${texts.period.button(name)} ${against}`.trim()}
+      name={`${texts.period.button(name)} ${against?.name ?? ''}`.trim()}
       label={
         <>
           <Icon name="calendar" /> <span className={styles.name}>{name}</span>
-          {isCompared ? <span className={styles.against}> {against}</span> : null}
+          {against === null ? null : (
+            <span className={styles.against} data-widest={against.widest}>
+              {' '}
+              {against.label}
+            </span>
+          )}
         </>
       }
       onClose={() => onRange(null)}
@@ -101,12 +107,30 @@ export function PeriodMenu({
   );
 }
 
-/** Names the comparison, and says what it lacks. */
-function againstText({ chosen, note }: ComparisonChoice): string {
-  const name = comparisonName(chosen);
-  const against = texts.comparison.against(typeof chosen === 'string' ? midSentence(name) : name);
-  return note === null ? against : `${against} · ${note}`;
+/** The words for a comparison: in the button's name, on it, and the widest ones that may come to stand there. */
+interface AgainstTexts {
+  readonly name: string;
+  readonly label: string;
+  readonly widest: string;
 }
+
+/** Names the comparison, and says what it lacks. */
+function againstTexts({ chosen, note }: ComparisonChoice): AgainstTexts {
+  const { against, unequal } = texts.comparison;
+  const days = comparisonName(chosen);
+  const own = against(typeof chosen === 'string' ? midSentence(days) : days);
+  if (typeof chosen === 'string') {
+    const widest = shared.change.partial;
+    // A name has the words of the label as they stand there.
+    return note === null
+      ? { name: own, label: own, widest }
+      : { name: `${note.short}, ${own}`, label: note.short, widest };
+  }
+  const label = note === null ? own : `${own} · ${note.short}`;
+  return { name: label, label, widest: `${own} · ${unequal(...WIDE_DAYS)}` };
+}
+
+const WIDE_DAYS = [88, 88] as const;
 
 interface PeriodItemsProps extends Pick<PeriodMenuProps, 'shown' | 'onChoose' | 'onRange'> {
   readonly close: () => void;

@@ -5,7 +5,7 @@ import type { PeriodChoice } from '../../period.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Comparison } from '../comparison/comparison.ts';
+import type { Comparison, ComparisonNote } from '../comparison/comparison.ts';
 import { useToday } from '../server-time.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { texts } from '../texts.tsx';
@@ -31,7 +31,7 @@ export interface ComparisonChoice {
   /** The compared days; undefined until they are known. */
   readonly days: Period | undefined;
   /** Says what the comparison lacks; null for nothing. */
-  readonly note: string | null;
+  readonly note: ComparisonNote | null;
   /** Whether nothing comes before the period that could be compared. */
   readonly isNone: boolean;
 }
