@@ -68,3 +68,35 @@ test('a public link has intervals and days of its own to compare with', async ()
     assert.deepEqual(await read(path), await visited.askDashboard(path));
   }
 });
+
+test('the values of the nearest point stand beside the pointer, within the chart, and leave their side only at its end', async () => {
+  const watched = await visited.open('?period=30d');
+  const { page } = watched;
+  const chart = page.getByRole('application');
+  const box = (await chart.boundingBox())!;
+  const tooltip = page.locator('[class*=tooltip]').first();
+  const at = async (x: number, y: number) => {
+    await page.mouse.move(box.x + x, box.y + y);
+    const shown = (await tooltip.boundingBox())!;
+    assert.ok(shown.x >= box.x && shown.x + shown.width <= box.x + box.width, `${x}: within the chart`);
+    return { before: box.x + x - shown.x - shown.width, after: shown.x - box.x - x, top: shown.y };
+  };
+  await page.mouse.move(box.x + 200, box.y + 100);
+  await tooltip.waitFor();
+  const first = await at(210, 100);
+  const second = await at(600, 100);
+  assert.ok(first.after > 0 && first.after < 30 && Math.abs(second.after - first.after) < 2);
+  // Between two points the values stay, and follow the pointer all the same; up and down too.
+  const third = await at(605, 180);
+  assert.ok(Math.abs(third.after - first.after) < 2 && third.top > second.top);
+  const last = await at(box.width - 40, 100);
+  assert.ok(last.before > 0 && last.before < 30);
+  assert.ok((await at(600, 100)).before > 0, 'the side stays');
+  await page.mouse.move(0, 0);
+  await tooltip.waitFor({ state: 'detached' });
+  // The keyboard has no pointer: the values stand at the top.
+  await chart.focus();
+  await page.keyboard.press('Home');
+  assert.ok((await tooltip.boundingBox())!.y < box.y + 20);
+  await watched.close();
+});

@@ -164,6 +164,16 @@ describe('the looks of the site view', () => {
       (await page.locator(`[id="${hintId}"]`).textContent()) ?? '',
       /^Highest: .+: \d+\. Lowest: .+: \d+\. Use /,
     );
+    // A tile is heard once: its name, its value, its change and the value before; what explains it repeats none of them.
+    const tile = page.getByRole('button', { name: /^Visitors/ });
+    const name = /button "Visitors ?, (\d+) ?, (?:up|down) [\d.]+% from (\d+) in the previous period"/.exec(
+      await page.locator('main').ariaSnapshot(),
+    );
+    assert.ok(name !== null && Number(name[1]) > 0);
+    const explanation = page.locator(`[id="${await tile.getAttribute('aria-describedby')}"]`);
+    const explained = (await explanation.textContent()) ?? '';
+    assert.match(explained, /^Visitors|^Unique|^People/);
+    assert.ok(!explained.includes(name[1]!) && !explained.includes(name[2]!), explained);
     const row = panel(page, 'Devices').getByRole('button', { name: /^Firefox/ });
     assert.equal(await row.getAttribute('aria-description'), 'Filter by this row; with Alt, exclude it');
     const spoken = await page.locator('main').ariaSnapshot();
