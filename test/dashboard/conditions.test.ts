@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ListedSegment, SegmentsAnswer } from '../../src/dashboard/routes/segments.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
-import type { BreakdownAnswer, GoalsAnswer, ReportAnswer, StatsAnswer } from '../../src/stats/answer.ts';
+import type {
+  BreakdownAnswer,
+  FunnelAnswer,
+  FunnelSummary,
+  GoalsAnswer,
+  ReportAnswer,
+  StatsAnswer,
+} from '../../src/stats/answer.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { chips, figures, panel, VisitedSite } from './visited-site.ts';
 
@@ -105,6 +112,58 @@ describe('conditions', () => {
     await page.getByRole('button', { name: 'Remove segment' }).click();
     await watched.settled();
     assert.equal(watched.address(), `${path}?period=90d`);
+    await watched.close();
+  });
+
+  test('go along to funnels and goals, which answer under them, and back to the same view', async () => {
+    const { site } = visited;
+    const path = `/sites/${site.publicId}`;
+    const both = 'filter=browser:Firefox&where=country:is_not:DE';
+    const dashboard = `?period=90d&compare=year&${both}&pages=exit&events=funnels`;
+    const watched = await visited.open(dashboard);
+    const { page } = watched;
+    const carried = `?period=90d&compare=year&${both}`;
+    const ask = <Answer>(question: string) => visited.askDashboard<Answer>(`/${question}?period=90d&${both}`);
+    const { funnels } = await visited.askDashboard<{ funnels: readonly FunnelSummary[] }>('/funnels');
+    const funnel = await ask<FunnelAnswer>(`funnels/${funnels[0]!.id}`);
+    const entered = () => page.locator('dl').filter({ hasText: 'Entered' }).first().locator('dd').first().textContent();
+
+    await panel(page, 'Goals & events').getByRole('link', { name: 'Zum Preis' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Zum Preis' }).waitFor();
+    await watched.settled();
+    assert.equal(watched.address(), `${path}/funnels?funnel=${funnels[0]!.id}&${carried.slice(1)}`);
+    const shown = ['Remove filter: Browser is Firefox', 'Remove filter: Country is not Germany', 'Clear all'];
+    assert.deepEqual(await chips(page), shown);
+    assert.equal(await entered(), String(funnel.entered));
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByRole('link', { name: 'All funnels' }).click();
+    await watched.settled();
+    assert.equal(watched.address(), `${path}/funnels${carried}`);
+    assert.equal(await entered(), String(funnel.entered));
+
+    await page.getByRole('link', { name: 'Goals', exact: true }).click();
+    await watched.settled();
+    assert.equal(watched.address(), `${path}/goals${carried}`);
+    const { goals } = await ask<GoalsAnswer>('goals');
+    const row = page.getByRole('row', { name: /^Anmeldung/ });
+    assert.ok((await watched.text(row)).includes(` ${goals[0]!.conversions} `), await watched.text(row));
+    const whole = await visited.askDashboard<GoalsAnswer>('/goals?period=90d');
+    assert.notEqual(goals[0]!.conversions, whole.goals[0]!.conversions);
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+
+    // Without one of them on this page, the dashboard is without it too; the rest of its view is back.
+    await page.getByRole('button', { name: 'Remove filter: Browser is Firefox' }).click();
+    await watched.settled();
+    assert.equal(watched.address(), `${path}/goals?period=90d&compare=year&where=country:is_not:DE`);
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await watched.settled();
+    const left = '?period=90d&compare=year&where=country:is_not:DE&pages=exit&events=funnels';
+    assert.equal(watched.address(), `${path}/${left}`);
+    await watched.goto(`${path}/goals${carried}`);
+    await page.getByRole('link', { name: 'Anmeldung' }).click();
+    await watched.settled();
+    const measured = `?period=90d&metric=conversions&compare=year&${both}&goal=${goals[0]!.goalId}`;
+    assert.equal(watched.address(), `${path}${measured}`);
     await watched.close();
   });
 

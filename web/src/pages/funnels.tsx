@@ -10,7 +10,7 @@ import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
 import { FunnelDetail } from './funnels/funnel-detail.tsx';
 import { type FunnelDraft, FunnelForm } from './funnels/funnel-form.tsx';
 import { FunnelList } from './funnels/funnel-list.tsx';
-import { FunnelPeriod } from './funnels/funnel-period.tsx';
+import { FunnelFilters, FunnelPeriod } from './funnels/funnel-period.tsx';
 import { FunnelPicture } from './funnels/funnel-picture.tsx';
 import { StepChain } from './funnels/step-chain.tsx';
 import { texts } from './funnels/texts.tsx';
@@ -71,6 +71,7 @@ export default function Funnels() {
     >
       <div className="stack">
         {chosen === null ? null : <p className="muted">{texts.notFound}</p>}
+        {active.length === 0 ? null : <FunnelFilters funnel={active[0]!} />}
         {active.length === 0 ? (
           <Card>
             <NoFunnel onTemplate={manages ? () => setCreating(TEMPLATE) : null} />

@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SiteGoalTrendsAnswer } from '../../../src/dashboard/routes/read.ts';
+import type { WithGaps } from '../../../src/domain/gap.ts';
 import type { GoalReading } from '../../../src/stats/answer.ts';
 import { periodParams } from '../period.ts';
 import { refresh, refreshFigures } from '../query-client.ts';
 import { question, send } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
+import { selectionParams } from '../site-view/filters/conditions.ts';
+import { PageFilters } from '../site-view/filters/page-filters.tsx';
 import { PeriodPicker } from '../site-view/period/period-picker.tsx';
+import { useSelection } from '../site-view/use-selection.ts';
 import { Answered } from '../ui/answered.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -25,13 +29,15 @@ import { useGoalDefinitions } from './goals/use-goal-definitions.ts';
 export default function Goals() {
   const { site, organisation } = useSite();
   const [period, choosePeriod] = usePeriod();
+  const [view] = useSelection();
+  const selection = selectionParams(view);
   const [editing, setEditing] = useState<GoalReading | 'new' | null>(null);
   const [archiving, setArchiving] = useState<GoalReading | null>(null);
   const goals = useQuery({
-    ...question<SiteGoalTrendsAnswer>(
-      ['goals', site.id, period],
+    ...question<WithGaps<SiteGoalTrendsAnswer>>(
+      ['goals', site.id, period, selection],
       `/sites/${site.id}/goal-trends`,
-      periodParams(period),
+      { ...periodParams(period), ...selection },
     ),
     placeholderData: keepPreviousData,
   });
@@ -65,6 +71,12 @@ export default function Goals() {
       }
     >
       <div className="stack">
+        {goals.data?.goals.length === 0 ? null : (
+          <PageFilters
+            answer={goals.data}
+            isNone={goals.data?.goals.every(({ conversions }) => conversions === null) === true}
+          />
+        )}
         <Card>
           <Answered query={goals} height="6rem">
             {(answer) =>
@@ -76,7 +88,6 @@ export default function Goals() {
               ) : (
                 <GoalTable
                   answer={answer}
-                  period={period}
                   isStale={goals.isPlaceholderData}
                   onEdit={manages ? setEditing : null}
                   onArchive={manages ? setArchiving : null}
@@ -85,7 +96,7 @@ export default function Goals() {
             }
           </Answered>
         </Card>
-        {withMoney.length === 0 ? null : <RevenueCard goals={withMoney} period={period} />}
+        {withMoney.length === 0 ? null : <RevenueCard goals={withMoney} period={period} selection={selection} />}
         {definitions.data === undefined ? null : (
           <ArchivedList
             kind="goals"

@@ -1,13 +1,13 @@
 import { lazy, memo, type ReactNode, useRef } from 'react';
+import { Link } from 'wouter';
 import { isWholeComparison } from '../../../src/domain/comparison.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import { previousPeriod } from '../../../src/domain/period.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
 import { compact, share } from '../format.ts';
 import { LoadedPart } from '../loaded.tsx';
-import { addressParams } from '../period.ts';
-import { searchOf } from '../request.ts';
 import { useSite } from '../session.ts';
+import { carriedSearch } from '../site/kept-view.ts';
 import { List } from '../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../ui/list/list-row.tsx';
 import { RowName } from '../ui/list/row-name.tsx';
@@ -16,7 +16,6 @@ import { texts as shared } from '../ui/texts.tsx';
 import { ChangeFigure, rowChangeText } from './changes/row-change.tsx';
 import { rowDays } from './changes/row-changes.ts';
 import { texts as changes } from './changes/texts.ts';
-import { selectionParams } from './filters/conditions.ts';
 import { texts as filters } from './filters/texts.ts';
 import { chooseGoal } from './goal/choose-goal.ts';
 import { Panel } from './panel.tsx';
@@ -35,7 +34,7 @@ import { useToday } from './server-time.ts';
 import { texts } from './texts.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { useLate } from './use-late.ts';
-import type { ViewState } from './view-state.ts';
+import { printView, type ViewState } from './view-state.ts';
 
 const FunnelMoney = lazy(() => import('./goal-money/funnel-money.tsx'));
 const GoalMoney = lazy(() => import('./goal-money/goal-money.tsx'));
@@ -182,7 +181,7 @@ function useHasChanges(view: ViewState): boolean {
 }
 
 function FunnelRow({ funnel, view }: Pick<PanelProps, 'view'> & { readonly funnel: FunnelSummary }) {
-  const { organisation, base } = useSite();
+  const { organisation } = useSite();
   const { data } = useQuestion(funnelQuestion(view, funnel.id));
   const reading = data?.answer;
   return (
@@ -194,11 +193,9 @@ function FunnelRow({ funnel, view }: Pick<PanelProps, 'view'> & { readonly funne
             organisation === null ? (
               funnel.name
             ) : (
-              <a
-                href={`${base}/funnels?${searchOf({ funnel: funnel.id, ...addressParams(view.period), ...selectionParams(view) })}`}
-              >
+              <Link href={`/funnels${carriedSearch(printView(view), { funnel: String(funnel.id) })}`}>
                 {funnel.name}
-              </a>
+              </Link>
             )
           }
         />

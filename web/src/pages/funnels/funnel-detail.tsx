@@ -2,16 +2,17 @@ import { Link } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { day } from '../../format.ts';
 import { localDay } from '../../local-day.ts';
-import { addressParams } from '../../period.ts';
 import { refreshFigures } from '../../query-client.ts';
-import { searchOf, send } from '../../request.ts';
+import { send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
+import { carriedSearch } from '../../site/kept-view.ts';
+import { PageFilters } from '../../site-view/filters/page-filters.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { changeSearch, usePeriod } from '../../use-period.ts';
+import { changeSearch } from '../../use-period.ts';
 import { FunnelForm } from './funnel-form.tsx';
 import { FunnelPeriod } from './funnel-period.tsx';
 import styles from './funnels.module.css';
@@ -24,8 +25,8 @@ import { VersionChangesCard } from './versions/version-changes-card.tsx';
 /** Shows one funnel as bars, and another version of it beside them. */
 export function FunnelDetail({ funnel, firstDay }: { readonly funnel: Funnel; readonly firstDay: string | null }) {
   const { site, organisation } = useSite();
-  const params = new URLSearchParams(useSearch());
-  const [period] = usePeriod();
+  const search = useSearch();
+  const params = new URLSearchParams(search);
   const named = (name: string) => funnel.versions.find(({ version }) => String(version) === params.get(name));
   const shown = named('version') ?? currentVersion(funnel);
   const other = named('with');
@@ -34,7 +35,7 @@ export function FunnelDetail({ funnel, firstDay }: { readonly funnel: Funnel; re
     <Page
       title={funnel.name}
       lead={
-        <Link href={`/funnels?${searchOf(addressParams(period))}`} className={styles.back}>
+        <Link href={`/funnels${carriedSearch(search)}`} className={styles.back}>
           {texts.all}
         </Link>
       }
@@ -66,6 +67,7 @@ export function FunnelDetail({ funnel, firstDay }: { readonly funnel: Funnel; re
       }
     >
       <div className="stack">
+        <PageFilters answer={undefined} isNone={false} />
         {funnel.versions.length === 1 ? null : <VersionChoice funnel={funnel} shown={shown} beside={beside} />}
         {beside === undefined ? null : <VersionChangesCard first={beside} second={shown} />}
         <div className={beside === undefined ? 'stack' : `stack ${styles.beside}`}>

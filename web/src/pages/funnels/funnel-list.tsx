@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { addressParams } from '../../period.ts';
-import { searchOf } from '../../request.ts';
+import { useSearch } from 'wouter/use-browser-location';
 import { useSite } from '../../session.ts';
+import { carriedSearch } from '../../site/kept-view.ts';
+import { useSelection } from '../../site-view/use-selection.ts';
 import { messageOf } from '../../ui/page.tsx';
-import { usePeriod } from '../../use-period.ts';
 import styles from './funnels.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import { MiniSteps } from './mini-steps.tsx';
@@ -33,12 +33,13 @@ export function FunnelList({ funnels, firstDay }: FunnelListProps) {
 /** A funnel of the list. Its figures are read while it is visible: a site can have many funnels. */
 function FunnelCard({ funnel, firstDay }: { readonly funnel: Funnel; readonly firstDay: string | null }) {
   const { site } = useSite();
-  const [period] = usePeriod();
+  const [view] = useSelection();
+  const search = useSearch();
   const card = useRef<HTMLLIElement>(null);
   const isVisible = useIsVisible(card);
   const { version, steps } = currentVersion(funnel);
   const { data, error, isPlaceholderData } = useQuery({
-    ...readingQuery(site.id, funnel.id, version, period),
+    ...readingQuery(site.id, funnel.id, version, view),
     enabled: isVisible,
   });
   return (
@@ -50,7 +51,7 @@ function FunnelCard({ funnel, firstDay }: { readonly funnel: Funnel; readonly fi
       <div className={styles.entryInside}>
         <div className={styles.what}>
           <h2>
-            <Link href={`/funnels?${searchOf({ funnel: funnel.id, ...addressParams(period) })}`}>
+            <Link href={`/funnels${carriedSearch(search, { funnel: String(funnel.id) })}`}>
               <bdi>{funnel.name}</bdi>
             </Link>
           </h2>

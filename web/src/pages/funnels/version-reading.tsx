@@ -4,9 +4,9 @@ import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { NO_FIGURE, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import { useSite } from '../../session.ts';
+import { useSelection } from '../../site-view/use-selection.ts';
 import { knownText } from '../../ui/known-days.ts';
 import { Failure, Skeleton } from '../../ui/page.tsx';
-import { usePeriod } from '../../use-period.ts';
 import styles from './funnels.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import { readingQuery } from './reading-query.ts';
@@ -25,8 +25,8 @@ export interface VersionReadingProps {
 /** Shows the figures of one version: its key figures and its bars. */
 export function VersionReading({ funnel, version, firstDay }: VersionReadingProps) {
   const { site } = useSite();
-  const [period] = usePeriod();
-  const reading = useQuery(readingQuery(site.id, funnel.id, version.version, period));
+  const [view] = useSelection();
+  const reading = useQuery(readingQuery(site.id, funnel.id, version.version, view));
   if (reading.isError) return <Failure error={reading.error} retry={() => void reading.refetch()} />;
   // The figures of another version have other steps.
   const data = reading.data?.steps.length === version.steps.length ? reading.data : undefined;

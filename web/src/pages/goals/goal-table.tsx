@@ -7,10 +7,10 @@ import type { GoalReading } from '../../../../src/stats/answer.ts';
 import type { GoalTrend } from '../../../../src/stats/answers/goal-trends.ts';
 import { day, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
-import type { PeriodChoice } from '../../period.ts';
 import { ChangeFigure, rowChangeText } from '../../site-view/changes/row-change.tsx';
 import { shortText } from '../../site-view/comparison/change-text.ts';
 import { goalViewQuery } from '../../site-view/goal/choose-goal.ts';
+import { useView } from '../../site-view/use-view.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Change } from '../../ui/change.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,7 +43,6 @@ type GoalAction = ((goal: GoalReading) => void) | null;
 
 export interface GoalTableProps {
   readonly answer: SiteGoalTrendsAnswer;
-  readonly period: PeriodChoice;
   /** The figures are those of an earlier period: those of the chosen one are still loading. */
   readonly isStale: boolean;
   readonly onEdit: GoalAction;
@@ -51,7 +50,7 @@ export interface GoalTableProps {
 }
 
 /** Shows goals with their figures. A click on a heading orders them. */
-export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTableProps) {
+export function GoalTable({ answer, isStale, onEdit, onArchive }: GoalTableProps) {
   const [order, setOrder] = useState(FIRST_ORDER);
   const goals = useMemo(() => orderGoals(answer.goals, order), [answer, order]);
   const isCompared = isWholeComparison(answer.firstDay, previousPeriod(answer.period));
@@ -66,7 +65,7 @@ export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTa
         {goals.map((goal) => (
           <ListRow
             key={goal.goalId}
-            name={<GoalName goal={goal} period={period} />}
+            name={<GoalName goal={goal} />}
             share={null}
             cells={{
               trend: <Trend goal={goal} {...answer} />,
@@ -116,10 +115,11 @@ function GoalChange({ change, note }: { readonly change: Change; readonly note: 
   return <ChangeFigure change={change} amount={amount} reading={reading} title={note} />;
 }
 
-/** A goal's name. It leads to the site view that measures the goal. */
-function GoalName({ goal, period }: { readonly goal: GoalTrend; readonly period: PeriodChoice }) {
+/** A goal's name. It leads to the site view that measures the goal, of the same days and conditions. */
+function GoalName({ goal }: { readonly goal: GoalTrend }) {
+  const [view] = useView();
   return (
-    <Link href={goalViewQuery(goal.goalId, period)} className={styles.name} title={texts.link}>
+    <Link href={goalViewQuery(goal.goalId, view)} className={styles.name} title={texts.link}>
       <bdi>{goal.name}</bdi>
     </Link>
   );

@@ -1,5 +1,4 @@
 import { GOAL_SERIES_METRICS } from '../../../../src/domain/metric.ts';
-import type { PeriodChoice } from '../../period.ts';
 import { DEFAULT_VIEW, printView, type ViewState } from '../view-state.ts';
 
 type Chosen = Pick<ViewState, 'goal' | 'metric'>;
@@ -10,8 +9,8 @@ export function chooseGoal({ metric }: Pick<ViewState, 'metric'>, goal: number |
   return { goal, metric: GOAL_SERIES_METRICS.some((one) => one === metric) ? DEFAULT_VIEW.metric : metric };
 }
 
-/** Returns the query of the address to which a goal leads: the site view that measures it. */
-export function goalViewQuery(goal: number, period: PeriodChoice): string {
-  const view = { ...DEFAULT_VIEW, period };
+/** Returns the query of the address to which a goal leads: the site view that measures it, of the same days and conditions. */
+export function goalViewQuery(goal: number, { period, compare, filters, where }: ViewState): string {
+  const view = { ...DEFAULT_VIEW, period, compare, filters, where };
   return printView({ ...view, ...chooseGoal(view, goal) });
 }

@@ -4,18 +4,18 @@ import type { FunnelRevenueAnswer } from '../../../../../src/stats/revenue-answe
 import { whole } from '../../../format.ts';
 import { averageText, moneyText } from '../../../money/money.ts';
 import { texts } from '../../../money/texts.tsx';
-import { type PeriodChoice, periodParams } from '../../../period.ts';
+import { periodParams } from '../../../period.ts';
 import { question } from '../../../request.ts';
 import { useSite } from '../../../session.ts';
+import { selectionParams } from '../../../site-view/filters/conditions.ts';
+import { useSelection } from '../../../site-view/use-selection.ts';
 import { knownText } from '../../../ui/known-days.ts';
 import { Failure } from '../../../ui/page.tsx';
-import { usePeriod } from '../../../use-period.ts';
 import styles from './step-revenue.module.css';
 
 /** Shows what the orders at the last step of a funnel bring, in each currency; nothing for a funnel without money. */
 export function StepRevenue({ funnel, version }: { readonly funnel: number; readonly version: number }) {
-  const [period] = usePeriod();
-  const { data, isError, error, refetch, isPlaceholderData } = useFunnelRevenue(funnel, version, period);
+  const { data, isError, error, refetch, isPlaceholderData } = useFunnelRevenue(funnel, version);
   if (isError) return <Failure error={error} retry={() => void refetch()} />;
   if (!data?.revenue) return null;
   const { totals, withoutAmount, entered, knownFrom } = data.revenue;
@@ -60,12 +60,13 @@ export function StepRevenue({ funnel, version }: { readonly funnel: number; read
 }
 
 /** Reads the money of the orders that complete a version of a funnel: of the days that are known, when others are not. */
-function useFunnelRevenue(funnel: number, version: number, period: PeriodChoice) {
+function useFunnelRevenue(funnel: number, version: number) {
   const { site } = useSite();
+  const [view] = useSelection();
   const path = `/sites/${site.id}/funnels/${funnel}/revenue`;
-  const params = { version, ...periodParams(period) };
+  const params = { version, ...periodParams(view.period), ...selectionParams(view) };
   return useQuery({
-    ...question<WithGaps<FunnelRevenueAnswer>>(['funnel-revenue', site.id, funnel, version, period], path, params),
+    ...question<WithGaps<FunnelRevenueAnswer>>(['funnel-revenue', site.id, funnel, params], path, params),
     placeholderData: keepPreviousData,
   });
 }

@@ -4,7 +4,7 @@ import type { RevenueAnswer } from '../../../../../src/stats/revenue-answer.ts';
 import { share, whole } from '../../../format.ts';
 import { averageText, moneyText } from '../../../money/money.ts';
 import { texts as money } from '../../../money/texts.tsx';
-import { type RevenueBy, readRevenue, useRevenue } from '../../../money/use-revenue.ts';
+import { type RevenueBy, type RevenueChoice, readRevenue, useRevenue } from '../../../money/use-revenue.ts';
 import type { PeriodChoice } from '../../../period.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { csv, csvName } from '../../../site-view/export/csv.ts';
@@ -37,16 +37,18 @@ export interface RevenueCardProps {
   /** The goals with money; at least one. */
   readonly goals: readonly { readonly goalId: number; readonly name: string }[];
   readonly period: PeriodChoice;
+  /** The parameters of what is selected. */
+  readonly selection: NonNullable<RevenueChoice['selection']>;
 }
 
 /** Shows the revenue, the orders and the average order of a goal, and where they came from. */
-export function RevenueCard({ goals, period }: RevenueCardProps) {
+export function RevenueCard({ goals, period, selection }: RevenueCardProps) {
   const { site, organisation } = useSite();
   const [chosen, setGoal] = useState<number | null>(null);
   const [by, setBy] = useState<RevenueBy>(FIRST_BY);
   const [currency, setCurrency] = useState<string | null>(null);
   const { goalId } = goals.find((goal) => goal.goalId === chosen) ?? goals[0]!;
-  const choice = { goalId, by, currency };
+  const choice = { goalId, by, currency, selection };
   const revenue = useRevenue(period, choice, ROWS);
   const kept = useProperties(true)?.kept.map(({ key }) => key);
   const choices = revenueChoices(kept ?? []);
