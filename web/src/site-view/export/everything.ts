@@ -1,6 +1,7 @@
 import type { GoalDefinitions } from '../../../../src/dashboard/routes/goals.ts';
 import type { FoundPropertiesAnswer } from '../../../../src/dashboard/routes/properties.ts';
 import { LINK_EVENTS } from '../../../../src/domain/event.ts';
+import { METRICS } from '../../../../src/domain/metric.ts';
 import type { Period } from '../../../../src/domain/period.ts';
 import { instant } from '../../format.ts';
 import { pageOf } from '../adjacent-pages/sides.ts';
@@ -82,7 +83,8 @@ async function tablesOf(ask: Ask, { view, site, isMember }: ExportedView): Promi
     title,
     read: () => readPart(ask, of, site, name),
   });
-  const series = shownMetrics(view.goal, moneyGoalOf(view, site) !== null).map((metric) => {
+  const shown = shownMetrics(view.goal, moneyGoalOf(view, site) !== null);
+  const series = [...new Set([...METRICS, ...shown])].map((metric) => {
     const title = words.exports.chart(metricName(metric, false, view.goal));
     return table('series', title, `chart-${cleanName(metric)}`, { ...view, metric });
   });
