@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { addDays } from '../../src/domain/calendar.ts';
+import type { WithGaps } from '../../src/domain/gap.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { GoalSeriesAnswer, RevenueAnswer, RevenueStatsAnswer } from '../../src/stats/revenue-answer.ts';
 import { BrowserTab } from './browser-tab.ts';
@@ -144,6 +145,38 @@ describe('revenue in the site view', () => {
     await watched.goto(`/sites/${shop.site.publicId}?period=30d&goal=${shop.signUp}&metric=revenue`);
     await page.getByRole('application', { name: 'Total conversions' }).waitFor();
     assert.deepEqual(Object.keys(await figures(page)), names.slice(0, 3));
+    await watched.close();
+  });
+
+  test('revenue that is younger than some days is that of the days since, says so, and has no change', async () => {
+    const { site, order } = await makeShop(dashboard.service, true);
+    const tab = await BrowserTab.of(dashboard.service, site.orgId, 'member');
+    const path = `/sites/${site.publicId}`;
+    const { stats, knownFrom, known } = await tab.get<WithGaps<RevenueStatsAnswer>>(
+      'GET',
+      `${path}/revenue-stats?period=90d`,
+    );
+    const { totals } = (await dashboard.service.read(
+      site,
+      `/report?period=90d&metric=revenue&goal=${order}&dimension=country&limit=1`,
+    )) as RevenueAnswer;
+    assert.ok(knownFrom !== null && known !== undefined);
+    assert.deepEqual([stats.revenue.value, stats.revenue.prev], [Number(totals![0]!.amount), null]);
+    for (const query of [
+      'metric=revenue&period=90d&interval=day',
+      `metric=revenue&from=${addDays(knownFrom, -5)}&to=${addDays(knownFrom, 5)}`,
+    ]) {
+      const { points } = await tab.get<GoalSeriesAnswer>('GET', `${path}/goal-timeseries?${query}&compare=true`);
+      const days = points.map(
+        ({ t, value }) => [new Date(t + 12 * 3_600_000).toISOString().slice(0, 10), value] as const,
+      );
+      assert.ok(days.some(([day]) => day === knownFrom));
+      for (const [day, value] of days) assert.equal(value === null, day < knownFrom, `${query}: ${day}`);
+    }
+    const watched = await dashboard.open(`${path}?period=90d&metric=revenue`, { as: { orgId: site.orgId } });
+    const tile = watched.page.getByRole('button', { name: /^Revenue/ });
+    assert.match((await tile.textContent()) ?? '', /^Revenue€[\d,.]+Counted since \d+ \w+ 2026$/);
+    await watched.page.getByRole('application', { name: 'Revenue' }).waitFor();
     await watched.close();
   });
 

@@ -16,8 +16,11 @@ export interface Shop {
   readonly signUp: number;
 }
 
-/** Makes a shop: more visitors and orders on later days, some in yen, one without an amount. */
-export async function makeShop(service: TestService): Promise<Shop> {
+/**
+ * Makes a shop: more visitors and orders on later days, some in yen, some without an amount. With `isYounger` its revenue is set
+ * after its days are closed, so that those whose events are gone do not know it.
+ */
+export async function makeShop(service: TestService, isYounger = false): Promise<Shop> {
   const site = await service.site({ timezone: 'Europe/Berlin' });
   const { db } = service.database;
   const goal = (name: string, pattern: string) =>
@@ -25,12 +28,19 @@ export async function makeShop(service: TestService): Promise<Shop> {
   const order = (await goal('Order placed', 'purchase')).id;
   const signUp = (await goal('Sign-up', 'signup')).id;
   const fields = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
-  await setRevenue(db, service.clock, { siteId: site.id, goalId: order }, fields);
+  const set = () => setRevenue(db, service.clock, { siteId: site.id, goalId: order }, fields);
+  if (!isYounger) await set();
+  // Few days are closed in little time.
+  const ages = isYounger ? [60, 40, 20, 3, 0] : Array.from({ length: DAYS }, (_, age) => age);
   await importLines(
     service,
     site,
-    Array.from({ length: DAYS }, (_, age) => linesOf(addDays(service.today(), -age), DAYS - age)).flat(),
+    ages.flatMap((age) => linesOf(addDays(service.today(), -age), DAYS - age)),
   );
+  if (isYounger) {
+    await service.closeDays();
+    await set();
+  }
   return { site, order, signUp };
 }
 

@@ -6,6 +6,7 @@ import { zoneOn } from '../../domain/zone-history.ts';
 import { conversionsOf, convertersOf, namesOf } from '../../rollup/days/day-knowledge.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { Point } from '../answer.ts';
+import { knownFrom } from '../coverage.ts';
 import { knownVisitors } from '../day-counts.ts';
 import type { GoalSeriesQuery } from '../query.ts';
 import { type GoalDay, type Reader, readAllCounts } from '../read-counts.ts';
@@ -32,10 +33,11 @@ interface DayFigure {
   readonly of: number | null;
 }
 
-/** The figures of some days, in their order, and the days that do not know theirs. */
+/** The figures of some days, in their order, and the days that do not know theirs: those, and all before `from`. */
 interface KnownFigures {
   readonly days: readonly DayFigure[];
   readonly unknown: readonly string[];
+  readonly from?: string | null;
 }
 
 /** Tells whether a figure of a goal has hours too. */
@@ -104,10 +106,12 @@ async function readMoney(
   { revenue, where }: OfGoal,
 ): Promise<KnownFigures> {
   const { unknown } = knownOrderDays(reader, window, run, revenue!, where);
-  const names = namesOf(unknown);
-  const known = { unknown: names, days: [] };
-  if (currency === null) return known;
-  const rows = await readOrders(reader, window, run, revenue!, where, unknown, ({ sql, params }) =>
+  // Daily sums are read of the days since when all of them know the orders.
+  const from = where.conditions.length > 0 ? null : knownFrom(unknown);
+  const days = { from: from ?? run.from, to: run.to };
+  const known = { unknown: namesOf(unknown), days: [], from };
+  if (currency === null || days.from > days.to) return known;
+  const rows = await readOrders(reader, window, days, revenue!, where, unknown, ({ sql, params }) =>
     reader.store.query<{ readonly day: string; readonly placed: number; readonly sum: string }>(
       `SELECT day, placed, toString(total) AS sum FROM (
   SELECT day, sum(orders) AS placed, sum(amount) AS total FROM (${sql}) WHERE currency = {currency:String} GROUP BY day
@@ -170,12 +174,13 @@ function pointsOf(
   { today, firstKept }: Window,
   metric: GoalSeriesMetric,
   buckets: readonly Bucket[],
-  { days, unknown }: KnownFigures,
+  { days, unknown, from = null }: KnownFigures,
 ): Point[] {
   const [figuresOf, unknownOf] = [takenBy(days), takenBy(unknown.map((day) => ({ day })))];
   return buckets.map(({ t, day, lastDay }) => {
     const own = figuresOf(lastDay);
-    const isUnknown = unknownOf(lastDay).length > 0 || lastDay < firstKept || day > today;
+    const isOlder = from !== null && day < from;
+    const isUnknown = unknownOf(lastDay).length > 0 || isOlder || lastDay < firstKept || day > today;
     return { t, value: isUnknown ? null : pointValue(metric, own) };
   });
 }
