@@ -6,11 +6,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addDays } from '../../src/domain/calendar.ts';
 import { localDayAt } from '../../src/domain/day.ts';
+import type { Period } from '../../src/domain/period.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
 import type { RevenueQuestion } from '../../src/stats/live-revenue.ts';
+import type { RevenueStatsQuery } from '../../src/stats/query.ts';
+import { GOAL_SERIES, REVENUE_STATS } from '../../src/stats/questions/goal-view.ts';
 import { REVENUE_DAYS } from '../../src/stats/questions/revenue-days.ts';
 import fc, { sizeOf } from '../draws.ts';
-import { compareDecimals } from '../oracle/decimal.ts';
+import { addDecimals, compareDecimals } from '../oracle/decimal.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import type { World } from '../oracle/world.ts';
@@ -96,6 +99,24 @@ test('the revenue of days is that of a report of each, for alert rules and for t
   await compareDays(busiest);
 });
 
+/** Compares the revenue that the dashboard shows of days, in its chart and as a key figure, with the oracle's. */
+async function compareChart(
+  world: World,
+  query: { readonly period: Period } & Pick<RevenueStatsQuery, 'goalId' | 'currency'>,
+  question: RevenueQuestion,
+): Promise<void> {
+  const statistics = engine.statistics(world);
+  const asked = { ...query, where: [], metric: 'revenue', compare: false, interval: 'day' } as const;
+  const { points } = await statistics.ask(world.site, GOAL_SERIES, asked);
+  const amounts = points.map((_, i) => amountOn(world, { ...question, day: addDays(query.period.from, i) }) ?? '0');
+  assert.deepEqual(
+    points.map(({ value }) => value),
+    amounts.map(Number),
+  );
+  const { stats } = await statistics.ask(world.site, REVENUE_STATS, { ...query, where: [] });
+  assert.equal(stats.revenue.value, Number(addDecimals(amounts)));
+}
+
 /** Compares the revenue of runs of days with the oracle's, in one currency of each goal. */
 async function compareDays(worlds: readonly World[]): Promise<void> {
   for (const world of worlds) {
@@ -109,6 +130,7 @@ async function compareDays(worlds: readonly World[]): Promise<void> {
         const amount = amountOn(world, question);
         return amount === null ? [] : [{ day: question.day, amount: plain(amount) }];
       });
+      await compareChart(world, query, days[0]!);
       const actual = await engine.statistics(world).ask(world.site, REVENUE_DAYS, query);
       assert.deepEqual(
         actual.map(({ day, amount }) => ({ day, amount: plain(amount) })),

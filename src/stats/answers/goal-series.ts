@@ -18,13 +18,13 @@ import { knownOrderDays, readOrders, readTotalsOf } from './goal-money.ts';
 import { mainCurrency } from './revenue-totals.ts';
 import { readSelectedDays, selectedDays } from './selected-days.ts';
 
-/** What a series is about. */
-export interface OfGoal {
-  readonly goal: Goal;
-  /** Null for a goal without money. */
-  readonly revenue: Revenue | null;
+/** What a series is about: a goal, or the money of one. */
+export type OfGoal = (
+  | { readonly goal: Goal; readonly revenue: null }
+  | { readonly goal: null; readonly revenue: Revenue }
+) & {
   readonly where: Where;
-}
+};
 
 /** The two counts of which a figure of a day is the quotient; `of` is null for a sum. */
 interface DayFigure {
@@ -60,7 +60,7 @@ export async function readGoalSeries(
   const currency = query.currency ?? (await currencyOf(reader, window, of));
   const series = async (days: Period): Promise<Point[]> => {
     const buckets = bucketsOf(days, grain, (day) => zoneOn(window.zones, day));
-    if (grain === 'hour') return readHours(reader, { ...window, period: days }, { metric, currency }, of, buckets);
+    if (grain === 'hour') return readHours(reader, { ...window, period: days }, currency, of, buckets);
     const run = answerable(window, days);
     const figures = run === null ? NOTHING : await readDays(reader, window, run, { metric, currency }, of);
     return pointsOf(window, metric, buckets, figures);
@@ -88,14 +88,13 @@ function readDays(
   window: Window,
   run: Period,
   { metric, currency }: Figure,
-  of: OfGoal,
+  { goal, revenue, where }: OfGoal,
 ): Promise<KnownFigures> {
-  if (metric === 'revenue' || metric === 'averageOrder')
-    return readMoney(reader, window, run, { metric, currency }, of);
+  if (revenue !== null) return readMoney(reader, window, run, { metric, currency }, revenue, where);
   const isShare = metric === 'conversionRate';
-  return of.where.conditions.length > 0
-    ? readSelectedConverters(reader, window, run, of, isShare)
-    : readConverters(reader, window, run, of, isShare);
+  return where.conditions.length > 0
+    ? readSelectedConverters(reader, window, run, goal, where, isShare)
+    : readConverters(reader, window, run, goal, isShare);
 }
 
 async function readMoney(
@@ -103,15 +102,16 @@ async function readMoney(
   window: Window,
   run: Period,
   { metric, currency }: Figure,
-  { revenue, where }: OfGoal,
+  revenue: Revenue,
+  where: Where,
 ): Promise<KnownFigures> {
-  const { unknown } = knownOrderDays(reader, window, run, revenue!, where);
+  const { unknown } = knownOrderDays(reader, window, run, revenue, where);
   // Daily sums are read of the days since when all of them know the orders.
   const from = where.conditions.length > 0 ? null : knownFrom(unknown);
   const days = { from: from ?? run.from, to: run.to };
   const known = { unknown: namesOf(unknown), days: [], from };
   if (currency === null || days.from > days.to) return known;
-  const rows = await readOrders(reader, window, days, revenue!, where, unknown, ({ sql, params }) =>
+  const rows = await readOrders(reader, window, days, revenue, where, unknown, ({ sql, params }) =>
     reader.store.query<{ readonly day: string; readonly placed: number; readonly sum: string }>(
       `SELECT day, placed, toString(total) AS sum FROM (
   SELECT day, sum(orders) AS placed, sum(amount) AS total FROM (${sql}) WHERE currency = {currency:String} GROUP BY day
@@ -130,7 +130,8 @@ async function readSelectedConverters(
   reader: Reader,
   window: Window,
   run: Period,
-  { goal, where }: OfGoal,
+  goal: Goal,
+  where: Where,
   isShare: boolean,
 ): Promise<KnownFigures> {
   const { unknown } = selectedDays(reader, window, run, where);
@@ -147,7 +148,7 @@ async function readConverters(
   { rollups }: Reader,
   { site }: Window,
   run: Period,
-  { goal }: OfGoal,
+  goal: Goal,
   isShare: boolean,
 ): Promise<KnownFigures> {
   const unknown = rollups.unknown(site.id, run, conversionsOf(goal), convertersOf(goal));
@@ -206,12 +207,11 @@ function pointValue(metric: GoalSeriesMetric, days: readonly DayFigure[]): numbe
 async function readHours(
   reader: Reader,
   window: Window,
-  { metric, currency }: Figure,
+  currency: string | null,
   { goal, revenue, where }: OfGoal,
   buckets: readonly Bucket[],
 ): Promise<Point[]> {
-  const isMoney = metric === 'revenue';
-  const figure = isMoney ? { revenue: revenue!, currency: currency ?? '' } : { goal };
+  const figure = revenue === null ? { goal } : { revenue, currency: currency ?? '' };
   const { hours, keptFrom, unknown } = await readFigureHours(reader, window, figure, where);
   const amounts = new Map(hours.map(({ at, amount }) => [at / 1000, Number(amount)]));
   const without = new Set(unknown);

@@ -43,10 +43,11 @@ export const GOAL_SERIES: Question<GoalSeriesQuery, OfGoal, GoalSeriesAnswer> = 
   needs: ofGoal,
   key: (query, window) => [query, shown(query, window).grain === 'hour' ? Math.floor(window.now / 60_000_000) : null],
   read: async (reader, window, query, of) => {
-    const { goal, where } = of;
     const own = shown(query, window);
     if (own.grain === 'hour' && !hasGoalHours(query.metric)) throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
-    if (own.grain === 'hour' || query.metric !== 'conversions') return readGoalSeries(reader, own, query, of);
+    const { goal, where } = of;
+    const isPlain = query.metric === 'conversions' && own.grain !== 'hour';
+    if (!isPlain || goal === null) return readGoalSeries(reader, own, query, of);
     const needs = { where, goals: [goal], goal };
     return { ...(await SELECTED_SERIES.read(reader, own, { ...query, metric: 'conversions' }, needs)), currency: null };
   },
@@ -60,14 +61,12 @@ export const GOAL_SERIES: Question<GoalSeriesQuery, OfGoal, GoalSeriesAnswer> = 
 };
 
 async function ofGoal(definitions: Definitions, site: Site, query: GoalSeriesQuery): Promise<OfGoal> {
-  const { goalId, where } = query;
-  const revenue = isMoney(query) ? await definitions.revenueOf(site.id, goalId) : null;
-  if (isMoney(query) && revenue === null) throw noRevenue();
-  return {
-    goal: goalOf(await definitions.goalsOf(site.id), revenue?.goalId ?? goalId!),
-    revenue,
-    where: await resolveWhere(definitions, site, where),
-  };
+  const { goalId } = query;
+  const where = await resolveWhere(definitions, site, query.where);
+  if (!isMoney(query)) return { goal: goalOf(await definitions.goalsOf(site.id), goalId!), revenue: null, where };
+  const revenue = await definitions.revenueOf(site.id, goalId);
+  if (revenue === null) throw noRevenue();
+  return { goal: null, revenue, where };
 }
 
 function isMoney({ metric }: GoalSeriesQuery): boolean {
