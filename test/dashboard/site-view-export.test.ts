@@ -4,9 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Download, Page } from 'playwright-core';
+import type { ListedSegment } from '../../src/dashboard/routes/segments.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
-import { FIREFOX, VisitedSite } from './visited-site.ts';
+import { BrowserTab } from './browser-tab.ts';
+import { chips, FIREFOX, VisitedSite } from './visited-site.ts';
 
 const VIEW = `?period=7d&${FIREFOX}&goal=1`;
 const NAME = 'shop.example_browser-firefox_2026-05-14_2026-05-20';
@@ -92,4 +94,45 @@ test('the chart is a picture for a slide', async () => {
   assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
   assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1920, 1080]);
   await watched.close();
+});
+
+test('a shared link opens with the view that the dashboard had, with the conditions of its segment', async () => {
+  const { site } = visited;
+  const tab = await BrowserTab.of(visited.dashboard.service, site.orgId, 'owner');
+  const path = `/sites/${site.publicId}`;
+  const segment = await tab.get<ListedSegment>('POST', `${path}/segments`, {
+    name: 'Abroad',
+    where: ['country:is_not:DE'],
+  });
+  const watched = await visited.open(
+    `?period=7d&filter=browser:Firefox&where=segment:is:${segment.segmentId}&pages=exit`,
+  );
+  const { page } = watched;
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: 'New link' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Client');
+  const check = dialog.getByLabel('Open with this view');
+  await dialog.getByText('Last 7 days · Browser is Firefox · Segment: Abroad').waitFor();
+  assert.deepEqual(await watched.accessibilityViolations(), []);
+  await dialog.getByLabel('Name').press('Enter');
+  const link = dialog.getByRole('group', { name: 'Link' });
+  await link.waitFor();
+  assert.doesNotMatch((await link.textContent())!, /\?/);
+  await check.check();
+  const search = '?period=7d&filter=browser:Firefox&where=country:is_not:DE&pages=exit';
+  const address = (await link.textContent())!;
+  assert.ok(address.endsWith(search), address);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const opening = page.getByRole('link', { name: 'Open Client in a new tab' });
+  assert.ok((await opening.getAttribute('href'))!.endsWith(search));
+  await watched.close();
+  await tab.get('DELETE', `${path}/segments/${segment.segmentId}`);
+
+  const shared = await visited.dashboard.open(new URL(address).pathname + search, { as: null });
+  assert.deepEqual((await chips(shared.page)).slice(0, 2), [
+    'Remove filter: Browser is Firefox',
+    'Remove filter: Country is not Germany',
+  ]);
+  await shared.close();
 });

@@ -1,8 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
+import { useSite } from '../session.ts';
 import { Menu } from '../ui/menu.tsx';
 import { type KeptView, keepView, linkSearch } from './kept-view.ts';
+import { noteDashboard } from './last-dashboard.ts';
 import styles from './site-bar.module.css';
 import { texts } from './texts.ts';
 
@@ -23,11 +25,14 @@ const TAB_OF: Readonly<Record<string, string>> = {
 
 /** The pages of a site, in a narrow window as a menu; an archived one has only the settings. */
 export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
+  const { site } = useSite();
   const [location] = useLocation();
   const search = useSearch();
   const before = useRef<KeptView>(null);
   const kept = keepView(before.current, location, search);
   before.current = kept;
+  const dashboard = linkSearch(kept, '/');
+  useEffect(() => noteDashboard(site.id, dashboard), [site.id, dashboard]);
   const tabs = TABS.filter(([path]) => isActive || path === '/settings');
   const links = (className: string, close?: () => void) =>
     tabs.map(([path, name]) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
 import { hrefOf } from '../../base-path.ts';
 import { dateOf } from '../../format.ts';
@@ -17,6 +17,8 @@ import { Item, ItemList } from '../../ui/item-list.tsx';
 import { CopyButton, Snippet } from '../../ui/snippet.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { SettingsCard } from './settings-card.tsx';
+import { useSharedView } from './shared-view/use-shared-view.ts';
+import { ViewCheck } from './shared-view/view-check.tsx';
 import { texts } from './texts.tsx';
 
 const { links: words } = texts;
@@ -26,24 +28,43 @@ const keyOf = (siteId: string) => ['share-links', siteId];
 export function PublicLinks() {
   const { site } = useSite();
   const links = useQuery(question<ShareLinksAnswer>(keyOf(site.id), `/sites/${site.id}/share-links`));
+  const view = useSharedView();
+  const [isWith, setIsWith] = useState(false);
+  const check = <ViewCheck view={view} isWith={isWith} onChange={setIsWith} />;
+  const search = isWith && view !== null ? view.search : '';
   return (
     <SettingsCard
       title={words.title}
       lead={words.lead}
       action={
-        <DialogButton dialog={(close) => <NewLink onClose={close} />}>
+        <DialogButton
+          dialog={(close) => (
+            <NewLink search={search} onClose={close}>
+              {check}
+            </NewLink>
+          )}
+        >
           <Icon name="plus" /> {words.add}
         </DialogButton>
       }
     >
       <Answered query={links} height="2.5rem">
-        {({ links }) => (links.length === 0 ? <p>{words.empty}</p> : <Links links={links} />)}
+        {({ links }) =>
+          links.length === 0 ? (
+            <p>{words.empty}</p>
+          ) : (
+            <div className="stack">
+              {links.some(({ token }) => token !== null) ? check : null}
+              <Links links={links} search={search} />
+            </div>
+          )
+        }
       </Answered>
     </SettingsCard>
   );
 }
 
-function Links({ links }: ShareLinksAnswer) {
+function Links({ links, search }: ShareLinksAnswer & WithView) {
   const { site, organisation } = useSite();
   const { publicUrl } = useSession().data!;
   return (
@@ -57,10 +78,10 @@ function Links({ links }: ShareLinksAnswer) {
             <>
               {link.token === null ? null : (
                 <>
-                  <CopyButton text={`${publicUrl}/share/${link.token}`} label={words.copy} />
+                  <CopyButton text={`${publicUrl}/share/${link.token}${search}`} label={words.copy} />
                   <a
                     className="button"
-                    href={hrefOf(`/share/${link.token}`)}
+                    href={hrefOf(`/share/${link.token}${search}`)}
                     target="_blank"
                     rel="noreferrer"
                     aria-label={words.openLabel(link.name)}
@@ -89,11 +110,28 @@ function Links({ links }: ShareLinksAnswer) {
   );
 }
 
-function NewLink({ onClose }: { readonly onClose: () => void }) {
+interface WithView {
+  /** The query of the view with which links open; empty for the default view. */
+  readonly search: string;
+}
+
+interface LinkDialogProps extends WithView {
+  readonly onClose: () => void;
+  /** The choice of the view. */
+  readonly children: ReactNode;
+}
+
+function NewLink({ search, onClose, children }: LinkDialogProps) {
   const { site } = useSite();
   const [name, setName] = useState('');
   const [created, setCreated] = useState<ShareLink | null>(null);
-  if (created !== null) return <CreatedLink link={created} onClose={onClose} />;
+  if (created !== null) {
+    return (
+      <CreatedLink link={created} search={search} onClose={onClose}>
+        {children}
+      </CreatedLink>
+    );
+  }
   return (
     <FormDialog
       title={words.form.title}
@@ -106,16 +144,18 @@ function NewLink({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <NameField label={words.form.name} hint={words.form.nameHint} value={name} onChange={setName} />
+      {children}
     </FormDialog>
   );
 }
 
-function CreatedLink({ link, onClose }: { readonly link: ShareLink; readonly onClose: () => void }) {
+function CreatedLink({ link, search, onClose, children }: LinkDialogProps & { readonly link: ShareLink }) {
   const { publicUrl } = useSession().data!;
   return (
     <ResultDialog title={words.result.title} done={words.result.done} onClose={onClose}>
       <Unreachable before={words.result.beforeSharing} />
-      <Snippet text={`${publicUrl}/share/${link.token}`} label={words.result.snippet} />
+      <Snippet text={`${publicUrl}/share/${link.token}${search}`} label={words.result.snippet} />
+      {children}
       <p className="muted small">{words.result.copyLater}</p>
     </ResultDialog>
   );

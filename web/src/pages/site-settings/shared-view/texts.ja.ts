@@ -1,0 +1,5 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  openWith: 'この表示で開く',
+};

@@ -1,0 +1,12 @@
+/** The query of the dashboard's address, by the id of its site, with the conditions of the page that was shown last. */
+const searches = new Map<string, string>();
+
+/** Takes note of the view that the dashboard of a site has, or would get back. */
+export function noteDashboard(siteId: string, search: string): void {
+  searches.set(siteId, search);
+}
+
+/** Returns the query of the view that the dashboard of a site had last in this tab; empty for the default view. */
+export function lastDashboard(siteId: string): string {
+  return searches.get(siteId) ?? '';
+}
