@@ -50,6 +50,7 @@ test('everything of a view is one file, with a text that says what it is about',
   const text = files.get('README.txt')!;
   assert.match(text, /^Statistics of Laden \(shop\.example\)\r\nPeriod: 14 – 20 May 2026/);
   assert.match(text, /^Time zone: Europe\/Berlin\r$/m);
+  assert.match(text, /^Interval: day\r$/m);
   assert.match(text, /^Filters:\r\n- Browser is Firefox\r\n- Goal is Anmeldung\r$/m);
   await watched.page.getByText(`Saved ${NAME}.zip`).waitFor();
   assert.equal(await watched.page.getByRole('dialog').count(), 0);
@@ -79,6 +80,7 @@ test('an export asks two questions at a time, and ends when it is cancelled', as
   while (held < 2) await page.waitForTimeout(20);
   await page.waitForTimeout(200);
   assert.equal(held, 2);
+  assert.deepEqual(await watched.accessibilityViolations(), []);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   assert.equal(held, 2);

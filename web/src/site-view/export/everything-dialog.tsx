@@ -15,10 +15,13 @@ import styles from './everything.module.css';
 import { zipView } from './everything.ts';
 import type { Ask } from './read-parts.ts';
 import { texts } from './texts.ts';
+import { askPatiently } from './zip-tables.ts';
 
 interface EverythingDialogProps extends Pick<PanelProps, 'view'> {
   readonly onClose: () => void;
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Saves everything of the view as one file. Shows how far it is; closing it ends it. */
 export default function EverythingDialog({ view, onClose }: EverythingDialogProps) {
@@ -30,7 +33,8 @@ export default function EverythingDialog({ view, onClose }: EverythingDialogProp
   names.current = known;
   const start = useRef(async (_cancelled: AbortController) => {});
   start.current = async (cancelled) => {
-    const ask: Ask = ({ path, params }) => read(`/sites/${site.id}/${path}`, params, cancelled.signal);
+    const { signal } = cancelled;
+    const ask: Ask = ({ path, params }) => askPatiently(() => read(`/sites/${site.id}/${path}`, params, signal), pause);
     const exported = { site, view, chips: () => chipsOf(view, names.current), isMember: organisation !== null };
     try {
       const { name, content } = await zipView(ask, exported, (done, of) => setProgress({ done, of }));

@@ -3,6 +3,7 @@ import type { FoundPropertiesAnswer } from '../../../../src/dashboard/routes/pro
 import { LINK_EVENTS } from '../../../../src/domain/event.ts';
 import { METRICS } from '../../../../src/domain/metric.ts';
 import type { Period } from '../../../../src/domain/period.ts';
+import type { PeriodEcho } from '../../../../src/stats/answer.ts';
 import { instant } from '../../format.ts';
 import { pageOf } from '../adjacent-pages/sides.ts';
 import { texts as adjacentTexts } from '../adjacent-pages/texts.ts';
@@ -60,7 +61,7 @@ export async function zipView(
 }
 
 /** Says what the files are about. */
-function factsOf({ site, view, chips }: ExportedView, period: Period, compared: Period): string[] {
+function factsOf({ site, view, chips }: ExportedView, period: PeriodEcho, compared: Period): string[] {
   const { chart, comparison, filters } = words;
   const about = chips();
   const days = (of: Period) => `${rangeText(of)} (${of.from} – ${of.to})`;
@@ -69,7 +70,7 @@ function factsOf({ site, view, chips }: ExportedView, period: Period, compared: 
     `${words.period.label}: ${days(period)}`,
     words.period.zone(site.timezone),
     `${comparison.label}: ${comparisonName(view.compare === 'off' ? 'previous' : view.compare)}, ${days(compared)}`,
-    ...(view.interval === null ? [] : [chart.interval(chart.intervals[view.interval])]),
+    chart.interval(chart.intervals[view.interval ?? period.grain]),
     about.some(({ isMeasured }) => !isMeasured) ? `${filters.label}:` : `${filters.label}: ${texts.readMe.everyone}`,
     ...about.map(({ name, value }) => `- ${name} ${value}`),
     `${texts.readMe.exported}: ${instant(now, site.timezone)} (${new Date(now).toISOString()})`,

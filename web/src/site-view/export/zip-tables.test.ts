@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { RequestError } from '../../request-error.ts';
 import { PICTURE_COLOURS, runsOf } from './picture.ts';
 import { readMe } from './read-me.ts';
-import { type Table, zipTables } from './zip-tables.ts';
+import { askPatiently, type Table, zipTables } from './zip-tables.ts';
 
 const PERIOD = { from: '2026-05-14', to: '2026-05-20' };
 const GAPS = [{ from: '2026-05-14', to: '2026-05-15', reason: 'imported' }] as const;
@@ -78,6 +78,28 @@ test('a text says what the files are about, and what is not known, cut or refuse
 
 test('nothing is saved without the server', async () => {
   for (const status of [0, 401, 429, 500]) await assert.rejects(zipped([refusing('a.csv', status)]), RequestError);
+});
+
+test('what is refused because of too many questions is asked again for a minute', async () => {
+  const waited: number[] = [];
+  const wait = async (ms: number) => void waited.push(ms);
+  const refusals = [429, 429];
+  const ask = async () => {
+    const status = refusals.shift();
+    if (status !== undefined) throw new RequestError(status, 'any', 'Later.');
+    return 'answer';
+  };
+  assert.equal(await askPatiently(ask, wait), 'answer');
+  assert.equal(waited.length, 2);
+  await assert.rejects(
+    askPatiently(() => Promise.reject(new RequestError(429, 'any', 'Later.')), wait),
+    RequestError,
+  );
+  assert.ok(waited.slice(2).reduce((sum, ms) => sum + ms, 0) >= 60_000);
+  await assert.rejects(
+    askPatiently(() => Promise.reject(new RequestError(400, 'any', 'No.')), wait),
+    RequestError,
+  );
 });
 
 test('the picture of the chart has the colours of the light theme, and gaps where nothing is known', () => {

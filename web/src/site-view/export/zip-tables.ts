@@ -8,6 +8,23 @@ const READ_AT_ONCE = 2;
 /** The server does not answer these: another period or other conditions may be answered. */
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 422]);
 
+const TOO_MANY_STATUS = 429;
+/** The server says no sooner when it answers again; after a minute it does. */
+const WAIT_MS = 5000;
+const WAITS_MAX = 13;
+
+/** Asks again, after a while, what the server refuses because there were too many questions. */
+export async function askPatiently<Answer>(ask: () => Promise<Answer>, wait: (ms: number) => Promise<void>) {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.status !== TOO_MANY_STATUS || waits === WAITS_MAX) throw error;
+      await wait(WAIT_MS);
+    }
+  }
+}
+
 /** A table to be read, and the file that it becomes. */
 export interface Table {
   readonly file: string;
