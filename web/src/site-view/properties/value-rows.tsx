@@ -7,7 +7,7 @@ import { List } from '../../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
 import { RowName } from '../../ui/list/row-name.tsx';
 import { pressRow } from '../filters/press-row.ts';
-import { RowMarks } from '../filters/row-marks.tsx';
+import { RowMark } from '../filters/row-mark.tsx';
 import { texts as filterTexts } from '../filters/texts.ts';
 import { isFilterable, isValue } from '../keys/key-label.ts';
 import { shareOf } from '../rows/row.tsx';
@@ -79,7 +79,7 @@ export function ValueRows({
                   }
                 : { 'aria-disabled': true }
             }
-            mark={<RowMarks name={text} onPress={onPress} />}
+            mark={<RowMark name={text} onPress={onPress} />}
           />
         );
       })}

@@ -12,7 +12,6 @@ import { Empty, Failure } from '../../ui/page.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { toggled } from '../filters/conditions.ts';
 import { pressRow } from '../filters/press-row.ts';
-import { RowMarks } from '../filters/row-marks.tsx';
 import { Flag } from '../keys/flag.tsx';
 import { countryName, isFilterable, keyLabel } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
@@ -113,32 +112,26 @@ function Tops({ answer, view, change }: PanelProps & { readonly answer: Realtime
       />
       <div id={panelId} role="tabpanel" aria-label={DIMENSION_TABLE[open].plural} className={styles.tops}>
         <List heading="" columns={TOP_COLUMNS} empty={<Empty title={realtime.nobody} />}>
-          {rows?.map(({ key, visitors }) => {
-            const onPress = isFilterable(key)
-              ? (isExcluded: boolean) => change(toggled(view, { dimension: open, value: key }, isExcluded))
-              : undefined;
-            return (
-              <ListRow
-                key={key}
-                name={<KeyName dimension={open} value={key} />}
-                share={shareOf(visitors, rows[0]!.visitors)}
-                cells={{
-                  visitors: (
-                    <>
-                      {compact(visitors)}
-                      <span className="visually-hidden"> {texts.visitors(visitors)}</span>
-                    </>
-                  ),
-                }}
-                button={{
-                  'aria-pressed': isFiltered(view.filters, { dimension: open, value: key }),
-                  disabled: !isFilterable(key),
-                  ...(onPress === undefined ? {} : pressRow(onPress)),
-                }}
-                mark={<RowMarks name={keyLabel(open, key).text} onPress={onPress} />}
-              />
-            );
-          })}
+          {rows?.map(({ key, visitors }) => (
+            <ListRow
+              key={key}
+              name={<KeyName dimension={open} value={key} />}
+              share={shareOf(visitors, rows[0]!.visitors)}
+              cells={{
+                visitors: (
+                  <>
+                    {compact(visitors)}
+                    <span className="visually-hidden"> {texts.visitors(visitors)}</span>
+                  </>
+                ),
+              }}
+              button={{
+                'aria-pressed': isFiltered(view.filters, { dimension: open, value: key }),
+                disabled: !isFilterable(key),
+                ...pressRow((isExcluded) => change(toggled(view, { dimension: open, value: key }, isExcluded))),
+              }}
+            />
+          ))}
         </List>
       </div>
     </div>

@@ -19,7 +19,7 @@ import type { Tab } from '../../ui/tab-list.tsx';
 import { valueWords } from '../filters/condition-words.ts';
 import { isSelected, knownOf, type RowValue, selectionParams, toggled } from '../filters/conditions.ts';
 import { pressRow } from '../filters/press-row.ts';
-import { RowMarks } from '../filters/row-marks.tsx';
+import { RowMark } from '../filters/row-mark.tsx';
 import { texts as filters } from '../filters/texts.ts';
 import { MoneySums } from '../goal-money/money-sums.tsx';
 import { isFilterable, isValue } from '../keys/key-label.ts';
@@ -149,7 +149,7 @@ function rowsOf(answer: RevenueAnswer, { view, change }: PanelProps) {
               }
             : { 'aria-disabled': true }
         }
-        mark={<RowMarks name={valueWords(by, key)} onPress={onPress} />}
+        mark={<RowMark name={valueWords(by, key)} onPress={onPress} />}
       />
     );
   });

@@ -4,7 +4,7 @@ import { isLinkEvent } from '../../../../src/domain/event.ts';
 import { propertyDimension } from '../../../../src/domain/filter.ts';
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportRow } from '../../../../src/stats/answer.ts';
-import { share, whole } from '../../format.ts';
+import { duration, NO_FIGURE, percent, share, whole } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { type FixedColumn, ListTable } from '../../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
@@ -17,7 +17,7 @@ import type { Readings } from '../engagement/readings.ts';
 import { texts as engagement } from '../engagement/texts.ts';
 import { isSelected, toggled } from '../filters/conditions.ts';
 import { pressRow } from '../filters/press-row.ts';
-import { RowMarks } from '../filters/row-marks.tsx';
+import { RowMark } from '../filters/row-mark.tsx';
 import { isFilterable, isValue } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
 import type { PanelProps } from '../panel-props.ts';
@@ -28,7 +28,7 @@ import { texts } from '../texts.tsx';
 import type { ListName } from './list-name.ts';
 import { listWords, rowLabel } from './lists.ts';
 import { shareOf } from './row.tsx';
-import { type OrderColumn, type RowOrder, valuesFirst } from './row-order.ts';
+import { type OrderColumn, type RowOrder, type VisitFigures, valuesFirst } from './row-order.ts';
 import { listGoal, type RowsComparison } from './use-all-rows.ts';
 
 export interface AllRowsTableProps extends PanelProps {
@@ -40,13 +40,15 @@ export interface AllRowsTableProps extends PanelProps {
   readonly compared: RowsComparison | null;
   /** How pages were read; null where no column shows it. */
   readonly readings: Readings | null;
+  /** The figures of the rows' sessions; null where no column shows them. */
+  readonly visits: ReadonlyMap<string, VisitFigures> | null;
   readonly order: RowOrder;
   readonly onOrder: (order: RowOrder) => void;
 }
 
 /** Lists a page of rows with their figures. A click on a heading orders them, one on a key filters by it, one on a link opens it. */
 export function AllRowsTable(props: AllRowsTableProps) {
-  const { list, view, change, rows, isSearched, compared, readings, order, onOrder } = props;
+  const { list, view, change, rows, isSearched, compared, readings, visits, order, onOrder } = props;
   const { plural, label, views } = listWords(list, view);
   const { site } = useSite();
   if (rows.length === 0) return <Empty title={isSearched ? texts.allRows.none(plural) : texts.rows.none} />;
@@ -61,6 +63,8 @@ export function AllRowsTable(props: AllRowsTableProps) {
     compared === null ? null : { name: 'change', label: changes.heading },
     readings === null ? null : { name: 'time', label: engagement.time },
     readings === null ? null : { name: 'scroll', label: engagement.scroll },
+    visits === null ? null : { name: 'bounceRate', label: METRIC_TABLE.bounceRate.label },
+    visits === null ? null : { name: 'avgDuration', label: METRIC_TABLE.avgDuration.label },
   ];
   const cellsOf = (row: ReportRow): Readonly<Record<string, ReactNode>> => ({
     visitors: whole(row.visitors),
@@ -73,6 +77,8 @@ export function AllRowsTable(props: AllRowsTableProps) {
       compared === null ? null : (
         <RowChange visitors={row.visitors} earlier={compared.earlier?.get(row.key)} when={compared.when} />
       ),
+    bounceRate: figureText(visits?.get(row.key)?.bounceRate, percent),
+    avgDuration: figureText(visits?.get(row.key)?.avgDuration, duration),
     time: timeText(readings?.byPage.get(row.key)),
     scroll: scrollText(readings?.byPage.get(row.key)),
   });
@@ -107,10 +113,14 @@ export function AllRowsTable(props: AllRowsTableProps) {
             cells={cellsOf(row)}
             explanation={explanation}
             button={press && { 'aria-pressed': press.isPressed, ...pressRow(press.onPress) }}
-            mark={<RowMarks name={text} onPress={press?.onPress} />}
+            mark={<RowMark name={text} onPress={press?.onPress} />}
           />
         );
       })}
     </ListTable>
   );
+}
+
+function figureText(figure: number | null | undefined, write: (figure: number) => string): string {
+  return figure == null ? NO_FIGURE : write(figure);
 }

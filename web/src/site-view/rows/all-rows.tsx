@@ -4,7 +4,7 @@ import { day, percent } from '../../format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { HOVERS, useMedia } from '../../ui/use-media.ts';
+import { HOVERS } from '../../ui/use-media.ts';
 import { texts as engagement } from '../engagement/texts.ts';
 import { useExport } from '../export/use-export.ts';
 import { RowMenu } from '../filters/row-menu.tsx';
@@ -34,7 +34,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
   const [isSaving, setIsSaving] = useState(false);
   const save = useExport(view);
   const rows = useAllRows(view, list, choice);
-  const words = listWords(list, view, useMedia(HOVERS));
+  const words = listWords(list, view, HOVERS.matches);
   useEffect(() => {
     const search = text.trim();
     const timer = setTimeout(
@@ -77,6 +77,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
             {words.hint}
             {haveSums(rows.found?.rows ?? []) ? ` ${properties.list.hint}` : ''}
             {readingsHint(rows.found)}
+            {rows.found?.visits?.gaps == null ? '' : ` ${rows.found.visits.gaps}`}
             {rows.found?.gaps == null ? '' : ` ${rows.found.gaps}`}
             {rows.found?.orderedAmong == null ? '' : ` ${texts.allRows.orderedAmong(rows.found.orderedAmong)}`}
           </p>
@@ -87,6 +88,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
                 rows={rows.found.rows}
                 isSearched={rows.found.search !== ''}
                 compared={rows.found.compared}
+                visits={rows.found.visits?.byKey.size ? rows.found.visits.byKey : null}
                 readings={rows.found.readings?.measuredShare == null ? null : rows.found.readings}
                 order={choice.order}
                 onOrder={(order) => setChoice({ ...choice, order, offset: 0 })}

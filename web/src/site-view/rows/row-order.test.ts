@@ -32,6 +32,16 @@ test('while a goal is measured, rows come by its conversions', () => {
   assert.equal(keys(orderRows(rows, serverOrder(1), same)), 'cba');
 });
 
+test('rows are ordered by the figures of their sessions, unknown ones last', () => {
+  const visits = new Map([
+    ['a', { bounceRate: 0.5, avgDuration: 10 }],
+    ['b', { bounceRate: 0.9, avgDuration: null }],
+  ]);
+  const rows = ['a', 'b', 'c'].map((key) => row(key, 1));
+  assert.equal(keys(orderRows(rows, { by: 'bounceRate', isDescending: true }, same, { visits })), 'bac');
+  assert.equal(keys(orderRows(rows, { by: 'avgDuration', isDescending: false }, same, { visits })), 'abc');
+});
+
 test('rows that were found twice stand there once', () => {
   assert.equal(keys(joinRows([row('a', 3), row('b', 1)], [row('c', 2), row('a', 3)])), 'acb');
 });

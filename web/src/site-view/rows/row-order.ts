@@ -4,6 +4,9 @@ import { changeOrder, type Earlier } from '../changes/row-changes.ts';
 import type { Reading } from '../engagement/readings.ts';
 import { isValue } from '../keys/key-label.ts';
 
+/** The figures of the sessions of a row: the rate of bounces, 0..1, and the mean duration in seconds. */
+export type VisitFigures = Pick<ReportRow, 'bounceRate' | 'avgDuration'>;
+
 /** A column by which rows are ordered. The share's order is that of the visitors. */
 export type OrderColumn =
   | 'key'
@@ -12,6 +15,7 @@ export type OrderColumn =
   | 'change'
   | 'time'
   | 'scroll'
+  | keyof VisitFigures
   | 'conversions'
   | 'conversionRate';
 
@@ -31,6 +35,7 @@ export function isServerOrder({ by, isDescending }: RowOrder, goal: number | nul
 export interface KnownOfRows {
   readonly earlier?: ReadonlyMap<string, Earlier> | undefined;
   readonly readings?: ReadonlyMap<string, Reading> | undefined;
+  readonly visits?: ReadonlyMap<string, VisitFigures> | undefined;
 }
 
 /** Orders rows; unknown figures stand last. Rows that are equal keep their places. */
@@ -38,12 +43,14 @@ export function orderRows<Row extends BreakdownRow & Pick<ReportRow, 'conversion
   rows: readonly Row[],
   { by, isDescending }: RowOrder,
   nameOf: (key: string) => string,
-  { earlier, readings }: KnownOfRows = {},
+  { earlier, readings, visits }: KnownOfRows = {},
 ): readonly Row[] {
   if (by === 'key') return orderByName(rows, isDescending, ({ key }) => nameOf(key));
   if (by === 'change') return orderByFigure(rows, isDescending, (row) => changeOrder(row, earlier?.get(row.key)));
   if (by === 'time' || by === 'scroll')
     return orderByFigure(rows, isDescending, ({ key }) => readings?.get(key)?.[by] ?? null);
+  if (by === 'bounceRate' || by === 'avgDuration')
+    return orderByFigure(rows, isDescending, ({ key }) => visits?.get(key)?.[by] ?? null);
   return orderByFigure(rows, isDescending, (row) => row[by] ?? null);
 }
 

@@ -5,7 +5,7 @@ import { ListRow } from '../../ui/list/list-row.tsx';
 import type { Earlier } from '../changes/row-changes.ts';
 import type { RowValue } from '../filters/conditions.ts';
 import { pressRow } from '../filters/press-row.ts';
-import { RowMarks } from '../filters/row-marks.tsx';
+import { RowMark } from '../filters/row-mark.tsx';
 import { texts as filters } from '../filters/texts.ts';
 import { isFilterable, isValue, keyLabel } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
@@ -61,7 +61,7 @@ export const Row = memo(function Row(props: RowProps) {
             }
           : { 'aria-disabled': true }
       }
-      mark={<RowMarks name={text} opens={opens} onPress={onPress} />}
+      mark={<RowMark name={text} opens={opens} onPress={onPress} />}
     />
   );
 });

@@ -21,6 +21,7 @@ import type { ViewState } from '../view-state.ts';
 import type { ListName } from './list-name.ts';
 import { listSearch, rowLabel } from './lists.ts';
 import { isServerOrder, joinRows, orderRows, type RowOrder } from './row-order.ts';
+import { useVisitFigures, type VisitsOfRows } from './visit-figures.ts';
 
 /** The answers to the queries of lists; of links there is no first day. */
 type ListAnswer = RankedRows & Partial<SiteRows<RankedRows>>;
@@ -51,6 +52,8 @@ export interface FoundRows {
   readonly compared: RowsComparison | null;
   /** How pages were read; undefined of other rows, and until it is known. */
   readonly readings: Readings | undefined;
+  /** The figures of the rows' sessions; undefined of other rows, and until they are known. */
+  readonly visits: VisitsOfRows | undefined;
   /** Says which days the rows do not know, and why; null when they know all. */
   readonly gaps: string | null;
 }
@@ -126,16 +129,23 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
   });
   const compared = useRowsComparison(view, list, query.data);
   const readings = useReadings(query.data?.asked ?? []);
+  const visits = useVisitFigures(list, query.data?.asked ?? []);
   const found = useMemo(
     () =>
       query.data === undefined
         ? undefined
-        : pageOf(query.data, (key) => rowLabel(list, key, site.domain).text, { offset, order }, { compared, readings }),
-    [query.data, list, site.domain, offset, order, compared, readings],
+        : pageOf(
+            query.data,
+            (key) => rowLabel(list, key, site.domain).text,
+            { offset, order },
+            { compared, readings, visits },
+          ),
+    [query.data, list, site.domain, offset, order, compared, readings, visits],
   );
   const isOrdered = {
     change: compared?.earlier !== undefined,
     ...{ time: readings !== undefined, scroll: readings !== undefined },
+    ...{ bounceRate: visits !== undefined, avgDuration: visits !== undefined },
     ...{ key: true, visitors: true, views: true, conversions: true, conversionRate: true },
   }[order.by];
   return { ...query, found, isBusy: query.isPending || query.isPlaceholderData || !isOrdered };
@@ -170,7 +180,7 @@ function pageOf(
   { answer, search, isHeld, isNamed }: Found,
   nameOf: (key: string) => string,
   { offset, order }: Pick<RowsChoice, 'offset' | 'order'>,
-  known: Pick<FoundRows, 'compared' | 'readings'>,
+  known: Pick<FoundRows, 'compared' | 'readings' | 'visits'>,
 ): FoundRows {
   const gaps = knownText(answer, isUnknownList(answer));
   const found = { to: answer.period.to, named: isNamed ? answer : null, search, gaps, ...known };
@@ -178,6 +188,7 @@ function pageOf(
   const ordered = orderRows(answer.rows, order, nameOf, {
     earlier: known.compared?.earlier,
     readings: known.readings?.byPage,
+    visits: known.visits?.byKey,
   });
   const total = ordered.length;
   const orderedAmong = answer.totalKeys > total ? total : null;

@@ -8,7 +8,7 @@ export interface ListMarkProps {
   /** A page, which opens beside this one. */
   readonly href?: string;
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
-  /** Whether it opens the menu of the row, which takes the place of other marks where nothing hovers. */
+  /** Whether it opens the menu of the row, which stands there where nothing hovers. */
   readonly isMenu?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function ListMark({ text, href, onClick, isMenu = false }: ListMarkProps)
     </>
   );
   return href === undefined ? (
-    <button type="button" className={styles.mark} data-menu={isMenu} onClick={onClick}>
+    <button type="button" className={styles.mark} onClick={onClick}>
       {content}
     </button>
   ) : (

@@ -73,7 +73,7 @@ function ItemRow({ name, share, cells, button, explanation = null, isInert = fal
       </button>
     );
   return (
-    <li className={`${line.line} ${styles.entry}`} data-marked={mark != null}>
+    <li className={`${line.line} ${styles.entry}`} data-marked={mark != null} data-two={isTwo}>
       {explanation === null ? (
         row({})
       ) : (
