@@ -128,6 +128,17 @@ const SITE_VIEW: readonly Shot[] = [
   { name: 'site-menu-notes', path: ofFilledSite(''), act: press('Notes') },
   { name: 'site-menu-filter', path: ofFilledSite('?filter=browser:Firefox'), act: key('f') },
   { name: 'site-menu-export', path: ofFilledSite(''), act: press(/Export/) },
+  { name: 'site-arrange', path: ofFilledSite(''), act: inTurn(press(/Export/), press('Arrange cards…')) },
+  {
+    name: 'site-menu-campaigns',
+    path: ofFilledSite(''),
+    act: pressIt((page) =>
+      page
+        .getByRole('tab')
+        .filter({ has: page.locator('svg') })
+        .first(),
+    ),
+  },
   { name: 'site-all-rows', path: ofFilledSite('?all=page') },
   { name: 'site-all-cities', path: ofFilledSite('?all=city') },
   { name: 'site-all-values', path: ofPropertyView('period=7d&all=property') },

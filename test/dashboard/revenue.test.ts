@@ -99,6 +99,7 @@ describe('revenue in a browser', () => {
     const { service } = dashboard;
     const site = await service.site();
     const { db } = service.database;
+    await createGoal(db, service.clock, { siteId: site.id, name: 'Unseen', kind: 'page', pattern: '/nowhere' });
     const order = { siteId: site.id, name: 'Order', kind: 'event', pattern: 'purchase' } as const;
     const { id: goalId } = await createGoal(db, service.clock, order);
     const fields = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
@@ -114,6 +115,34 @@ describe('revenue in a browser', () => {
     ]);
     return { site, goalId };
   };
+
+  test('stands in a card of the site, which lists what orders came from and filters by it', async () => {
+    const { site } = await shop();
+    const watched = await dashboard.open(`/sites/${site.publicId}?period=today&events=goals`, {
+      as: { orgId: site.orgId, role: 'member' },
+    });
+    const { page } = watched;
+    const place = page.locator('[data-panel=revenue]');
+    const shown = () => place.locator('ol > li').allTextContents();
+    await place.getByText('€0.30 from 2 orders').waitFor();
+    assert.deepEqual(await shown(), ['Direct€0.2066.7%1 Orders', 'Organic search€0.1033.3%1 Orders']);
+    // The goal with the most conversions comes first.
+    const goals = await page.locator('[data-panel=events] ol > li > button').allTextContents();
+    assert.match(goals[0]!, /^Order/);
+    await place.getByRole('tab', { name: 'Campaigns' }).click();
+    await page.getByRole('button', { name: 'Content', exact: true }).click();
+    await page.waitForURL(/revenue=utm_content/);
+    await place.getByRole('tab', { name: 'Countries' }).click();
+    await page.waitForURL(/revenue=country/);
+    await place.getByRole('tab', { name: 'Channels' }).click();
+    await watched.settled();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await place.getByRole('button', { name: /^Direct/ }).click();
+    await page.waitForURL(/filter=channel:Direct/);
+    await place.getByText('€0.20 from 1 order').waitFor();
+    assert.deepEqual(await shown(), ['Direct€0.20100.0%1 Orders']);
+    await watched.close();
+  });
 
   heavyTest('each currency has its own figures, those of the read API, and a file', async () => {
     const { site, goalId } = await shop();

@@ -96,6 +96,24 @@ test('a member orders and hides the cards; the order stays, and shared links sho
   await watched.close();
 });
 
+test('funnels have their figures, and lead to their page with the filters', async () => {
+  const watched = await visited.open('?period=7d&events=funnels&filter=browser:Firefox&where=country:is_not:DE');
+  const { page } = watched;
+  await watched.settled();
+  const events = panel(page, 'Goals & events');
+  assert.equal(
+    await watched.text(events.locator('[data-rows] > * > :first-child')),
+    'Funnel Entered Completed Conv. rate',
+  );
+  assert.equal(await events.locator('li [data-column]').count(), 3);
+  const link = events.getByRole('link', { name: 'Zum Preis' });
+  assert.match(
+    (await link.getAttribute('href')) ?? '',
+    /\/funnels\?funnel=\d+&period=7d&filter=browser%3AFirefox&where=country%3Ais_not%3ADE$/,
+  );
+  await watched.close();
+});
+
 test('a finger excludes a row by its mark, in a card and in the dialog of all rows', async () => {
   const watched = await visited.open('?period=7d', { width: 390, height: 844, hasTouch: true });
   const { page } = watched;
