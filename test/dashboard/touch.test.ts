@@ -37,7 +37,7 @@ test('a tap on the chosen figure explains it, and the next tap closes the explan
 heavyTest('a finger that is held on a row explains it and sets no filter; a tap sets it', async () => {
   const watched = await visited.open('?period=7d&sources=referrer', { width: 360, height: 780, hasTouch: true });
   const { page } = watched;
-  const row = panel(page, 'Sources').getByRole('button', { name: /Direct/ });
+  const row = panel(page, 'Sources').getByRole('button', { name: /^Direct/ });
   await row.scrollIntoViewIfNeeded();
   const box = await row.boundingBox();
   const point = { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 };
