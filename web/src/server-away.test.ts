@@ -7,6 +7,7 @@ test('a broken connection and a proxy without its server are no answers', () => 
   assert.ok(isUnreachable(new RequestError(0, 'network', '')));
   assert.ok(isUnreachable(new RequestError(502, 'failed', '')));
   assert.ok(!isUnreachable(new RequestError(500, 'failed', '')));
+  assert.ok(!isUnreachable(new RequestError(503, 'storage_full', '')));
   assert.ok(!isUnreachable(new Error('a bug')));
 });
 

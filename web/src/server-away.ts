@@ -17,9 +17,10 @@ export function onServerAway(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether an error says that the server cannot be reached. */
+/** Returns whether an error says that the server cannot be reached. An answer of the service itself has a code of its own. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof RequestError && (error.status === 0 || GATEWAY_STATUS.has(error.status));
+  if (!(error instanceof RequestError)) return false;
+  return error.status === 0 || (GATEWAY_STATUS.has(error.status) && error.code === 'failed');
 }
 
 /** Takes note of the end of a request: null for an answer. */

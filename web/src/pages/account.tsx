@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccountAnswer } from '../../../src/dashboard/routes/account.ts';
 import { question } from '../request.ts';
 import { useSession } from '../session.ts';
-import { Card, Failure, Page, Skeleton } from '../ui/page.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { Card, Page, Skeleton } from '../ui/page.tsx';
 import { Browsers } from './account/browsers.tsx';
 import { LanguageCard } from './account/language-card.tsx';
 import { Organisations } from './account/organisations.tsx';
@@ -18,24 +19,31 @@ export default function Account() {
   return (
     <Page title={texts.title} lead={session.user?.email} narrow>
       <div className="stack">
-        {account.data !== undefined ? (
-          <>
-            <LanguageCard chosen={account.data.language} />
-            <PasswordCard email={account.data.email} />
-            <SecondFactorCard account={account.data} />
-            <Browsers sessions={account.data.sessions} />
-          </>
-        ) : account.isError ? (
-          <Failure error={account.error} retry={() => void account.refetch()} />
-        ) : (
-          [texts.language.title, texts.password.title, texts.secondFactor.title, texts.sessions.title].map((title) => (
-            <Card key={title} title={title}>
-              <Skeleton height="6rem" />
-            </Card>
-          ))
-        )}
+        <Answered query={account} height="6rem" placeholder={<Placeholder />}>
+          {(answer) => (
+            <>
+              <LanguageCard chosen={answer.language} />
+              <PasswordCard email={answer.email} />
+              <SecondFactorCard account={answer} />
+              <Browsers sessions={answer.sessions} />
+            </>
+          )}
+        </Answered>
         <Organisations session={session} />
       </div>
     </Page>
+  );
+}
+
+/** Cards in the place of those that load. */
+function Placeholder() {
+  return (
+    <div className="stack">
+      {[texts.language.title, texts.password.title, texts.secondFactor.title, texts.sessions.title].map((title) => (
+        <Card key={title} title={title}>
+          <Skeleton height="6rem" />
+        </Card>
+      ))}
+    </div>
   );
 }

@@ -4,9 +4,10 @@ import { useSearch } from 'wouter/use-browser-location';
 import type { FunnelDefinitions } from '../../../src/dashboard/routes/funnels.ts';
 import { question } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
+import { Answered } from '../ui/answered.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
+import { Card, Empty, Page } from '../ui/page.tsx';
 import { FunnelDetail } from './funnels/funnel-detail.tsx';
 import { type FunnelDraft, FunnelForm } from './funnels/funnel-form.tsx';
 import { FunnelList } from './funnels/funnel-list.tsx';
@@ -39,11 +40,11 @@ export default function Funnels() {
   if (definitions.data === undefined) {
     return (
       <Page title={texts.title} lead={texts.lead} docs="definitions" docsSection="goals-and-funnels">
-        {definitions.isError ? (
-          <Failure error={definitions.error} retry={() => void definitions.refetch()} />
-        ) : (
-          <Skeleton height="8rem" />
-        )}
+        <Card>
+          <Answered query={definitions} height="6rem">
+            {() => null}
+          </Answered>
+        </Card>
       </Page>
     );
   }

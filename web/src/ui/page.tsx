@@ -41,9 +41,9 @@ export function Page({ title, part, above, lead, docs, docsSection, actions, nar
           {above === undefined ? null : (
             <nav className="page-above" aria-label={texts.above}>
               {above.map(({ title, path }) => (
-                <Link key={path} href={path}>
-                  {title}
-                </Link>
+                <span key={path}>
+                  <Link href={path}>{title}</Link> <span aria-hidden="true">›</span>
+                </span>
               ))}
             </nav>
           )}

@@ -6,7 +6,7 @@ import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { messageOf } from '../../ui/page.tsx';
+import { Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './alerts.module.css';
 import { alertsKey } from './alerts-key.ts';
@@ -67,7 +67,7 @@ function AskAgain({ ruleId, email }: { readonly ruleId: number; readonly email: 
       >
         {words.askAgain}
       </Button>
-      {asking.isError ? <p role="alert">{messageOf(asking.error)}</p> : null}
+      {asking.isError ? <Failure error={asking.error} /> : null}
     </>
   );
 }

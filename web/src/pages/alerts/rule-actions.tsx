@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { messageOf } from '../../ui/page.tsx';
+import { Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './alerts.module.css';
 import { alertsKey } from './alerts-key.ts';
@@ -74,7 +74,7 @@ function RuleSwitch({ rule, title }: Pick<RuleActionsProps, 'rule' | 'title'>) {
   });
   return (
     <>
-      {switching.isError ? <p role="alert">{messageOf(switching.error)}</p> : null}
+      {switching.isError ? <Failure error={switching.error} /> : null}
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked

@@ -7,7 +7,7 @@ import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
-import { Card, messageOf, Notice } from '../../ui/page.tsx';
+import { Card, Failure } from '../../ui/page.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import styles from './export.module.css';
@@ -98,7 +98,7 @@ export function ExportForm() {
               {(answer) => <ExportedDays found={answer} isAll={choice.period === 'all'} />}
             </Answered>
           )}
-          {download.isError ? <Notice tone="bad">{messageOf(download.error)}</Notice> : null}
+          {download.isError ? <Failure error={download.error} /> : null}
           <div className="row">
             {problem === null && found.data?.period != null ? (
               <Button type="submit" variant="primary" busy={download.isPending}>

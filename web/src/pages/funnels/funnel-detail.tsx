@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { day } from '../../format.ts';
 import { localDay } from '../../local-day.ts';
@@ -34,11 +33,7 @@ export function FunnelDetail({ funnel, firstDay }: { readonly funnel: Funnel; re
   return (
     <Page
       title={funnel.name}
-      lead={
-        <Link href={`/funnels${carriedSearch(search)}`} className={styles.back}>
-          {texts.all}
-        </Link>
-      }
+      above={[{ title: texts.title, path: `/funnels${carriedSearch(search)}` }]}
       actions={
         <>
           <FunnelPeriod funnel={funnel} />

@@ -7,7 +7,6 @@ export const texts: typeof english = {
   lead: 'Sehen Sie, wie Besucher eine Folge von Schritten durchlaufen und wo sie abbrechen.',
   create: 'Trichter erstellen',
   notFound: 'Trichter nicht gefunden. Er wurde vielleicht archiviert.',
-  all: 'Alle Trichter',
   edit: 'Bearbeiten',
   empty: {
     title: 'Noch keine Trichter',

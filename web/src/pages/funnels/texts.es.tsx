@@ -7,7 +7,6 @@ export const texts: typeof english = {
   lead: 'Vea cómo avanzan los visitantes por una serie de pasos y dónde abandonan.',
   create: 'Crear embudo',
   notFound: 'Embudo no encontrado. Puede que se haya archivado.',
-  all: 'Todos los embudos',
   edit: 'Editar',
   empty: {
     title: 'Aún no hay embudos',

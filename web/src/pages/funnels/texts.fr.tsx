@@ -7,7 +7,6 @@ export const texts: typeof english = {
   lead: 'Voyez comment les visiteurs franchissent une suite d’étapes et où ils abandonnent.',
   create: 'Créer un entonnoir',
   notFound: 'Entonnoir introuvable. Il a peut-être été archivé.',
-  all: 'Tous les entonnoirs',
   edit: 'Modifier',
   empty: {
     title: 'Aucun entonnoir',

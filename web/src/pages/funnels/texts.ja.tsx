@@ -8,7 +8,6 @@ export const texts: typeof english = {
   lead: '訪問者が一連のステップをどう進み、どこで離脱したかがわかります。',
   create,
   notFound: 'ファネルが見つかりません。アーカイブされた可能性があります。',
-  all: 'すべてのファネル',
   edit: '編集',
   empty: {
     title: 'ファネルはまだありません',

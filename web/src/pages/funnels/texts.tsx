@@ -9,7 +9,6 @@ export const texts = {
   lead: 'See how visitors move through a series of steps and where they drop off.',
   create: 'Create funnel',
   notFound: 'Funnel not found. It may have been archived.',
-  all: 'All funnels',
   edit: 'Edit',
   empty: {
     title: 'No funnels yet',

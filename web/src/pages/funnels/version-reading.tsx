@@ -5,8 +5,8 @@ import { NO_FIGURE, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import { useSite } from '../../session.ts';
 import { useSelection } from '../../site-view/use-selection.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { knownText } from '../../ui/known-days.ts';
-import { Failure, Skeleton } from '../../ui/page.tsx';
 import styles from './funnels.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import { readingQuery } from './reading-query.ts';
@@ -27,24 +27,31 @@ export function VersionReading({ funnel, version, firstDay }: VersionReadingProp
   const { site } = useSite();
   const [view] = useSelection();
   const reading = useQuery(readingQuery(site.id, funnel.id, version.version, view));
-  if (reading.isError) return <Failure error={reading.error} retry={() => void reading.refetch()} />;
   // The figures of another version have other steps.
-  const data = reading.data?.steps.length === version.steps.length ? reading.data : undefined;
-  if (data === undefined) return <Skeleton height={`${version.steps.length * 4.6 + 3}rem`} />;
-  const known = knownText(data, data.entered === null);
+  const known = reading.data?.steps.length === version.steps.length ? reading.data : undefined;
   return (
-    <div className={styles.reading} aria-busy={reading.isPlaceholderData}>
-      <p className="muted small">{versionTexts.within(version.windowMinutes)}</p>
-      <KeyFigures reading={data} firstDay={firstDay} isReading />
-      {known === null ? null : <p className="muted small">{known}</p>}
-      {data.entered === 0 ? <p className="muted">{texts.figures.nobody}</p> : null}
-      <Bars
-        version={version}
-        reading={data}
-        atLast={data.completed === 0 ? null : <StepRevenue funnel={funnel.id} version={version.version} />}
-      />
-    </div>
+    <Answered query={{ ...reading, data: known }} height={`${version.steps.length * 4.6 + 3}rem`}>
+      {(data) => (
+        <div className={styles.reading} aria-busy={reading.isPlaceholderData}>
+          <p className="muted small">{versionTexts.within(version.windowMinutes)}</p>
+          <KeyFigures reading={data} firstDay={firstDay} isReading />
+          <Known answer={data} />
+          {data.entered === 0 ? <p className="muted">{texts.figures.nobody}</p> : null}
+          <Bars
+            version={version}
+            reading={data}
+            atLast={data.completed === 0 ? null : <StepRevenue funnel={funnel.id} version={version.version} />}
+          />
+        </div>
+      )}
+    </Answered>
   );
+}
+
+/** Says which days have figures. */
+function Known({ answer }: { readonly answer: FunnelAnswer }) {
+  const known = knownText(answer, answer.entered === null);
+  return known === null ? null : <p className="muted small">{known}</p>;
 }
 
 interface BarsProps {

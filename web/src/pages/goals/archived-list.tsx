@@ -7,7 +7,7 @@ import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, messageOf } from '../../ui/page.tsx';
+import { Card, Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './goals.module.css';
 import { texts } from './texts.tsx';
@@ -71,7 +71,7 @@ function ArchivedEntry({ id, name, archivedAt, kind, words, children }: Archived
         </p>
         {children}
         <p className="muted small">{sinceText(archivedAt, site.timezone)}</p>
-        {restoring.isError ? <p role="alert">{messageOf(restoring.error)}</p> : null}
+        {restoring.isError ? <Failure error={restoring.error} /> : null}
       </div>
       {canManage(organisation) ? (
         <Button busy={restoring.isPending} onClick={() => restoring.mutate()} aria-label={words.restoreLabel(name)}>

@@ -7,7 +7,7 @@ import { question, send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
-import { messageOf, Notice } from '../../ui/page.tsx';
+import { Failure } from '../../ui/page.tsx';
 import { dayCount } from './day-count.ts';
 import { DayRefusals, refusedDays } from './day-refusals.tsx';
 import { LeftOutRows, Notes } from './notes.tsx';
@@ -61,7 +61,7 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
             )}
       </p>
       <ProblemNotice problem={upload.problem} />
-      {starting.isError ? <Notice tone="bad">{messageOf(starting.error)}</Notice> : null}
+      {starting.isError ? <Failure error={starting.error} /> : null}
       <OtherProduct upload={upload} source={source} />
       <OtherHosts hosts={upload.hosts} />
       <DayRefusals days={days} />

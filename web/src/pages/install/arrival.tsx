@@ -6,7 +6,8 @@ import { instant } from '../../format.ts';
 import { question } from '../../request.ts';
 import { type SiteSummary, useSite } from '../../session.ts';
 import { isNew } from '../../site-view/first-day/age.ts';
-import { Card, Failure, Notice } from '../../ui/page.tsx';
+import { Answered } from '../../ui/answered.tsx';
+import { Card, Notice } from '../../ui/page.tsx';
 import { adviceOn, adviceOnStray } from './advice/advice.ts';
 import { AdviceNotice } from './advice/advice-notice.tsx';
 import styles from './install.module.css';
@@ -30,17 +31,9 @@ export function Arrival() {
   return (
     <Card title={words.title}>
       <div className="stack" aria-live="polite" aria-busy={arrival.isPending}>
-        {answer === undefined ? (
-          arrival.isError ? (
-            <Failure error={arrival.error} retry={() => void arrival.refetch()} />
-          ) : (
-            <Waiting latest={null} site={site} />
-          )
-        ) : isHere(answer.latest) ? (
-          <Arrived latest={answer.latest} />
-        ) : (
-          <Waiting latest={answer.latest} site={site} />
-        )}
+        <Answered query={arrival} height="1.5rem" placeholder={<Waiting latest={null} site={site} />}>
+          {({ latest }) => (isHere(latest) ? <Arrived latest={latest} /> : <Waiting latest={latest} site={site} />)}
+        </Answered>
         {answer === undefined || isHere(answer.latest) ? null : <Rejected answer={answer} site={site} />}
       </div>
       {answer === undefined || isHere(answer.latest) ? null : <Hints site={site} />}

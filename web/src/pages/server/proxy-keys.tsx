@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../ui/confirm.tsx';
 import { ResultDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, messageOf, Notice } from '../../ui/page.tsx';
+import { Card, Failure, Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { caddyProxyLines, nginxProxyLines, PROXY_KEY } from '../install/guides.ts';
 import { texts } from './texts.tsx';
@@ -37,7 +37,7 @@ export function ProxyKeys() {
       >
         <div className="stack">
           <p className="muted">{words.lead}</p>
-          {creating.isError ? <Notice tone="bad">{messageOf(creating.error)}</Notice> : null}
+          {creating.isError ? <Failure error={creating.error} /> : null}
           <Answered query={keys} height="2.5rem">
             {({ keys }) => <Keys keys={keys} />}
           </Answered>

@@ -7,7 +7,7 @@ import type { SiteSummary } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import { Card, messageOf, Notice } from '../../ui/page.tsx';
+import { Card, Failure, Notice } from '../../ui/page.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { texts } from './texts.tsx';
@@ -64,7 +64,7 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
       {reports.hasEmail ? null : <Notice tone="warn">{words.notConfigured(shared.mailSetup)}</Notice>}
       {field('weekly', words.weekly, reports.nextWeekly)}
       {field('monthly', words.monthly, reports.nextMonthly)}
-      {saving.isError ? <Notice tone="bad">{messageOf(saving.error)}</Notice> : null}
+      {saving.isError ? <Failure error={saving.error} /> : null}
       {reports.hasEmail && site.state === 'active' ? <Preview site={site} email={reports.email} /> : null}
     </>
   );
@@ -89,7 +89,7 @@ function Preview({ site, email }: { readonly site: SiteSummary; readonly email: 
         {button('weekly', words.sendWeekly)}
         {button('monthly', words.sendMonthly)}
       </div>
-      {sending.isError ? <Notice tone="bad">{messageOf(sending.error)}</Notice> : null}
+      {sending.isError ? <Failure error={sending.error} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { messageOf, Notice } from '../../ui/page.tsx';
+import { Failure } from '../../ui/page.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
 import styles from './site-settings.module.css';
 import { texts } from './texts.tsx';
@@ -30,7 +30,7 @@ export function SettingsForm({ changing, onSave, isReady, children }: SettingsFo
     >
       <fieldset disabled={!mayChange}>
         {children}
-        {changing.error === null ? null : <Notice tone="bad">{messageOf(changing.error)}</Notice>}
+        {changing.error === null ? null : <Failure error={changing.error} />}
         <OnlyAdmins />
         {mayChange ? (
           <div>
