@@ -92,15 +92,27 @@ describe('conditions', () => {
     await page.getByRole('button', { name: 'Manage segments…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Segments' });
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await dialog.getByRole('button', { name: 'Rename segment Fox abroad' }).click();
-    const rename = page.getByRole('dialog', { name: 'Rename segment' });
-    await rename.getByLabel('Name').fill('Fox');
-    await rename.getByLabel('Name').press('Enter');
-    await rename.waitFor({ state: 'detached' });
+    await dialog.getByText('Page contains \u2068مرحبا\u2069 or \u2068preise\u2069').waitFor();
+    await dialog.getByRole('button', { name: 'Edit segment Fox abroad' }).click();
+    const editor = page.getByRole('dialog', { name: 'Edit segment', exact: true });
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await editor.getByRole('button', { name: /^Remove filter: Page contains/ }).click();
+    await editor.getByRole('button', { name: 'Add condition' }).click();
+    await editor.getByRole('button', { name: 'City', exact: true }).click();
+    await editor.getByLabel('Operator').selectOption('is not');
+    await editor.getByRole('searchbox').fill('Rom');
+    await editor.getByRole('searchbox').press('Enter');
+    await editor.getByLabel('Name').fill('Fox');
+    await editor.getByLabel('Name').press('Enter');
+    await editor.waitFor({ state: 'detached' });
     const listed = await tab.get<SegmentsAnswer>('GET', `${path}/segments`);
-    assert.deepEqual(listed.segments, [{ ...segment, name: 'Fox', changedAt: listed.segments[0]!.changedAt }]);
+    const where = [...segment.where.slice(0, 2), 'city:is_not:Rom'];
+    assert.deepEqual(listed.segments, [{ ...segment, name: 'Fox', where, changedAt: listed.segments[0]!.changedAt }]);
     await dialog.getByRole('button', { name: 'Delete segment Fox' }).click();
-    await page.getByRole('dialog', { name: 'Delete segment?' }).getByRole('button', { name: 'Delete segment' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete segment “Fox”?' })
+      .getByRole('button', { name: 'Delete segment' })
+      .click();
     await dialog.getByText('No segments yet').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await watched.settled();

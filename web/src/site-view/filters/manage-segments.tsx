@@ -1,22 +1,23 @@
-import { useState } from 'react';
+import { Fragment } from 'react';
 import type { ListedSegment } from '../../../../src/dashboard/routes/segments.ts';
-import { SEGMENT_NAME_MAX_CHARS } from '../../../../src/domain/limits.ts';
+import { parseCondition, printCondition } from '../../../../src/domain/condition.ts';
 import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { ResultDialog } from '../../ui/dialog.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
-import { NameField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
+import { useRegionNames } from '../keys/use-region-names.ts';
 import type { PanelProps } from '../panel-props.ts';
+import { conditionWords } from './condition-words.ts';
+import { EditSegment } from './edit-segment.tsx';
 import { texts } from './texts.ts';
-import { segmentsKey, useSegments } from './use-names.ts';
+import { segmentsKey, useChipNames, useSegments } from './use-names.ts';
 
-const { manage, save } = texts;
+const { manage } = texts;
 
-/** Lists the segments with what renames or deletes one. Those of all members are changed by administrators. */
+/** Lists the segments with their conditions, to be edited or deleted. Those of all members are changed by administrators. */
 export default function ManageSegments({ view, change, onClose }: PanelProps & { readonly onClose: () => void }) {
   const { site, organisation } = useSite();
   const segments = useSegments(true) ?? [];
@@ -28,9 +29,10 @@ export default function ManageSegments({ view, change, onClose }: PanelProps & {
     const id = String(segment.segmentId);
     change({ where: view.where.filter(({ subject, values }) => subject !== 'segment' || !values.includes(id)) });
   };
-  const rename = async (segment: ListedSegment, name: string) => {
-    await send('PATCH', pathOf(segment), { name, where: segment.where });
-    await refresh(segmentsKey(site.id));
+  const edit = async (segment: ListedSegment, changed: Pick<ListedSegment, 'name' | 'where'>) => {
+    await send('PATCH', pathOf(segment), changed);
+    // Figures under the segment are of other visitors now.
+    await refresh(['site', site.id]);
   };
   return (
     <ResultDialog title={texts.segments} done={manage.close} onClose={onClose}>
@@ -40,23 +42,35 @@ export default function ManageSegments({ view, change, onClose }: PanelProps & {
           <Item
             key={segment.segmentId}
             name={segment.name}
-            details={segment.isOwn ? manage.own : manage.ofSite}
+            details={
+              <>
+                <Conditions where={segment.where} />
+                <br />
+                {segment.isOwn ? manage.own : manage.ofSite}
+              </>
+            }
             actions={
               segment.isOwn || canManage(organisation) ? (
                 <>
                   <DialogButton
                     variant="quiet"
-                    aria-label={manage.renameLabel(segment.name)}
+                    aria-label={manage.editLabel(segment.name)}
                     dialog={(close) => (
-                      <RenameSegment name={segment.name} run={(name) => rename(segment, name)} onClose={close} />
+                      <EditSegment
+                        segment={segment}
+                        view={view}
+                        run={(changed) => edit(segment, changed)}
+                        onClose={close}
+                      />
                     )}
                   >
-                    {manage.rename}
+                    {manage.edit}
                   </DialogButton>
                   <ConfirmButton
                     button={manage.button}
                     label={manage.label(segment.name)}
                     {...manage.confirm}
+                    title={manage.confirm.title(segment.name)}
                     run={() => deleteSegment(segment)}
                   >
                     <p>{manage.consequence}</p>
@@ -71,17 +85,18 @@ export default function ManageSegments({ view, change, onClose }: PanelProps & {
   );
 }
 
-interface RenameSegmentProps {
-  readonly name: string;
-  readonly run: (name: string) => Promise<unknown>;
-  readonly onClose: () => void;
-}
-
-function RenameSegment({ name: before, run, onClose }: RenameSegmentProps) {
-  const [name, setName] = useState(before);
-  return (
-    <FormDialog title={manage.renameTitle} submit={manage.rename} run={() => run(name)} onClose={onClose}>
-      <NameField label={save.name} value={name} maxLength={SEGMENT_NAME_MAX_CHARS} onChange={setName} />
-    </FormDialog>
-  );
+/** Says what a segment selects. */
+function Conditions({ where }: Pick<ListedSegment, 'where'>) {
+  const conditions = where.flatMap((text) => parseCondition(text) ?? []);
+  const names = useChipNames({ where: conditions, goal: null });
+  useRegionNames(conditions.some(({ subject }) => subject === 'region'));
+  return conditions.map((condition, index) => {
+    const { name, value } = conditionWords(condition, names);
+    return (
+      <Fragment key={printCondition(condition)}>
+        {index === 0 ? '' : ' · '}
+        {name} <bdi>{value}</bdi>
+      </Fragment>
+    );
+  });
 }

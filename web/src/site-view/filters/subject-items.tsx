@@ -57,11 +57,13 @@ export function isClosed(subject: ConditionAbout): boolean {
 
 interface SubjectItemsProps {
   readonly view: ViewState;
+  /** Whether the goal that is measured can be chosen too. */
+  readonly hasMeasured?: boolean;
   readonly onChoose: (subject: Subject) => void;
 }
 
 /** Lists what the page can be narrowed to, and the goal that it can measure. */
-export function SubjectItems({ view, onChoose }: SubjectItemsProps) {
+export function SubjectItems({ view, hasMeasured = true, onChoose }: SubjectItemsProps) {
   const used = conditionsOf(view).map(({ subject }) => subject as string);
   const groups: readonly SubjectGroup<Subject>[] = useSubjects();
   if (!hasRoom(view)) return null;
@@ -69,7 +71,7 @@ export function SubjectItems({ view, onChoose }: SubjectItemsProps) {
     <div className={styles.subjects}>
       {groups.map(({ name, subjects }) => (
         <MenuGroup key={name} label={name} className={styles.group}>
-          {(subjects.includes('goal') ? [...subjects, 'measured' as const] : subjects).map((subject) => (
+          {(hasMeasured && subjects.includes('goal') ? [...subjects, 'measured' as const] : subjects).map((subject) => (
             <MenuItem
               key={subject}
               close={() => {}}
