@@ -196,8 +196,13 @@ describe('the looks of the site view', () => {
     const focusOn = (label: string) => dialog.locator(`[aria-label="${label}"]:focus`).waitFor();
     await dayButton('Mon, 4 May 2026').click();
     assert.deepEqual(await chosen(), ['2026-05-04', '', 1]);
-    // A day before it begins the run.
+    // A day before it begins the run, which is whole then.
     await dayButton('Wed, 22 Apr 2026').click();
+    await watched.settled();
+    const path = `/sites/${visited.site.publicId}`;
+    assert.equal(watched.address(), `${path}?from=2026-04-22&to=2026-05-04`);
+    await page.keyboard.press('c');
+    await focusOn('Wed, 22 Apr 2026');
     assert.deepEqual(await chosen(), ['2026-04-22', '2026-05-04', 13]);
     assert.deepEqual(await months(), ['April 2026', 'May 2026']);
     assert.equal(await dayButton('Wed, 20 May 2026').getAttribute('aria-current'), 'date');
@@ -210,9 +215,8 @@ describe('the looks of the site view', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
     await focusOn('Sun, 29 Mar 2026');
-    assert.deepEqual(await chosen(), ['2026-03-22', '2026-03-29', 8]);
+    assert.deepEqual(await chosen(), ['2026-03-22', '', 1]);
     // The days are one stop of the Tab key: after it come the menus of the second month.
     await page.keyboard.press('Tab');
     await focusOn('Month');
@@ -226,9 +230,17 @@ describe('the looks of the site view', () => {
     await dialog.getByLabel('Month', { exact: true }).first().selectOption('December');
     await dayButton('Next month').click();
     assert.deepEqual(await months(), ['January 2026', 'February 2026']);
+    // Without a last day the first one is chosen alone.
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await watched.settled();
-    assert.equal(watched.address(), `/sites/${visited.site.publicId}?from=2026-03-22&to=2026-03-29`);
+    assert.equal(watched.address(), `${path}?from=2026-03-22&to=2026-03-22`);
+    await page.keyboard.press('c');
+    await focusOn('Sun, 22 Mar 2026');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await watched.settled();
+    assert.equal(watched.address(), `${path}?from=2026-03-22&to=2026-03-29`);
     await watched.close();
   });
 });

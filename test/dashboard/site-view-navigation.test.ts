@@ -169,9 +169,9 @@ heavyTest('a period is chosen by its days, with the pointer and with the keyboar
     await Promise.all(['From', 'To'].map((name) => page.getByLabel(name, { exact: true }).inputValue())),
     ['2026-04-05', ''],
   );
-  await page.getByRole('button', { name: 'Thu, 7 May 2026' }).click();
   assert.deepEqual(await watched.accessibilityViolations(), []);
-  await page.getByRole('button', { name: 'Apply' }).click();
+  // The last day is enough.
+  await page.getByRole('button', { name: 'Thu, 7 May 2026' }).click();
   await watched.settled();
   assert.equal(watched.address(), `${path}?from=2026-04-05&to=2026-05-07`);
   await page.keyboard.press('c');

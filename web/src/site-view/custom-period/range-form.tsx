@@ -22,7 +22,7 @@ export interface RangeFormProps {
   readonly onBack: () => void;
 }
 
-/** Asks for the first and the last day of a run of days, in a calendar or as text. */
+/** Asks for the first and the last day of a run of days, in a calendar, where the last one is enough, or as text. */
 export default function RangeForm({ title, days, maxDays, today, zone, onApply, onBack }: RangeFormProps) {
   const [from, setFrom] = useState(days?.from ?? today);
   const [to, setTo] = useState(days?.to ?? today);
@@ -37,15 +37,18 @@ export default function RangeForm({ title, days, maxDays, today, zone, onApply, 
     setTo(last);
     setIsOneDay(last === '');
     setError(null);
+    if (last !== '') apply({ from: first, to: last });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const chosen = { from, to: isOneDay ? from : to };
+  const apply = (chosen: Period) => {
     if (!isDay(chosen.from) || !isDay(chosen.to)) setError(custom.noDay);
     else if (chosen.from > chosen.to) setError(custom.endsBeforeStart);
     else if (countDays(chosen.from, chosen.to) > maxDays)
       setError(maxDays === PERIOD_MAX_DAYS ? custom.tooLong : custom.tooLongBeside(maxDays));
     else onApply(chosen);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply({ from, to: isOneDay ? from : to });
   };
   return (
     <div ref={root} role="dialog" aria-labelledby={titleId} className={styles.range}>
