@@ -112,14 +112,14 @@ test('the measured goal is chosen and changed as a chip', async () => {
 test('a segment is replaced by its conditions, which are edited then', async () => {
   const watched = await visited.open(`?${TWO}`);
   const { page } = watched;
-  await page.keyboard.press('f');
-  await page.getByRole('button', { name: 'Save as segment…' }).click();
+  await page.getByRole('button', { name: 'Save as segment', exact: true }).click();
   const save = page.getByRole('dialog', { name: 'Save as segment' });
   await save.getByLabel('Name').fill('Foxes');
   await save.getByLabel('Name').press('Enter');
   await save.waitFor({ state: 'detached' });
   await watched.settled();
   assert.match(watched.address(), /\?where=segment:is:\d+$/);
+  assert.equal(await focusedText(page), 'Segment: Foxes');
   await chip(page, /^Segment: Foxes$/).click();
   await page.getByRole('button', { name: 'Replace by its conditions' }).click();
   await watched.settled();

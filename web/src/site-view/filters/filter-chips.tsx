@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { printCondition } from '../../../../src/domain/condition.ts';
+import { LoadedPart } from '../../loaded.tsx';
+import { useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { chooseGoal } from '../goal/choose-goal.ts';
@@ -14,6 +16,8 @@ import { Editor } from './editor.tsx';
 import styles from './filters.module.css';
 import { texts } from './texts.ts';
 import { useChipNames } from './use-names.ts';
+
+const SaveSegment = lazy(() => import('./save-segment.tsx'));
 
 /** Gives the focus to a chip once it is there; to the menu of filters when it is not. */
 export interface FilterProps extends PanelProps {
@@ -49,8 +53,40 @@ export function FilterChips({ view, change, focusNext }: FilterProps) {
           )}
         </Chip>
       ))}
+      <Save
+        view={view}
+        change={(part) => {
+          focusNext(keyAfter(part, chips) ?? '');
+          change(part);
+        }}
+      />
       {chips.length < 2 ? null : <ClearAll {...{ view, change, focusNext }} />}
     </section>
+  );
+}
+
+/** A button that saves what the page selects as a segment, unless it is one already. A public link has none. */
+function Save({ view, change }: PanelProps) {
+  const { organisation } = useSite();
+  const [isOpen, setOpen] = useState(false);
+  if (organisation === null || conditionsOf(view).every(({ subject }) => subject === 'segment')) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={`button button-quiet button-icon ${styles.clear}`}
+        aria-label={texts.save.title}
+        title={texts.save.title}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="bookmark" />
+      </button>
+      {isOpen ? (
+        <LoadedPart>
+          <SaveSegment view={view} change={change} onClose={() => setOpen(false)} />
+        </LoadedPart>
+      ) : null}
+    </>
   );
 }
 
