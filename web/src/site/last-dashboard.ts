@@ -10,3 +10,11 @@ export function noteDashboard(siteId: string, search: string): void {
 export function lastDashboard(siteId: string): string {
   return searches.get(siteId) ?? '';
 }
+
+/** The state of an entry in the browser's history that is about sharing that view. */
+export const SHARING = { isSharing: true } as const;
+
+/** Tells whether the page was opened to share the view that the dashboard had last. */
+export function isSharing(): boolean {
+  return (history.state as Partial<typeof SHARING> | null)?.isSharing === true;
+}

@@ -6,6 +6,7 @@ import { dateOf } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { canManage, useSession, useSite } from '../../session.ts';
+import { isSharing } from '../../site/last-dashboard.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { ResultDialog } from '../../ui/dialog.tsx';
@@ -29,7 +30,7 @@ export function PublicLinks() {
   const { site } = useSite();
   const links = useQuery(question<ShareLinksAnswer>(keyOf(site.id), `/sites/${site.id}/share-links`));
   const view = useSharedView();
-  const [isWith, setIsWith] = useState(false);
+  const [isWith, setIsWith] = useState(isSharing);
   const check = <ViewCheck view={view} isWith={isWith} onChange={setIsWith} />;
   const search = isWith && view !== null ? view.search : '';
   return (

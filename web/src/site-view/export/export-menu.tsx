@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { DIMENSION_TABLE } from '../../../../src/domain/dimension.ts';
 import { LoadedPart } from '../../loaded.tsx';
-import { useSite } from '../../session.ts';
+import { canManage, useSite } from '../../session.ts';
+import { SHARING } from '../../site/last-dashboard.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
@@ -27,10 +29,14 @@ interface ExportMenuProps extends Pick<PanelProps, 'view'> {
   readonly children?: ((close: () => void) => ReactNode) | undefined;
 }
 
-/** Saves the page's content as files: everything, a picture of the chart, the figures, and all rows of every open tab. */
+/**
+ * Saves the page's content as files: everything, a picture of the chart, the figures, and all rows of every open tab. Leads to
+ * links that show the view to people without an account.
+ */
 export function ExportMenu({ view, children }: ExportMenuProps) {
   const save = useExport(view);
   const saveChart = useSaveChart(view);
+  const { organisation } = useSite();
   const [isZipping, setZipping] = useState(false);
   const tabs = PANEL_NAMES.map((panel) => view.tabs[panel]);
   const lists = tabs.filter((tab) => tab !== 'funnels' && tab !== 'properties');
@@ -67,6 +73,14 @@ export function ExportMenu({ view, children }: ExportMenuProps) {
                 {text}
               </MenuItem>
             ))}
+            {canManage(organisation) ? (
+              <>
+                <hr />
+                <Link className="menu-item" href="/settings/sharing#links" state={SHARING}>
+                  {texts.share}
+                </Link>
+              </>
+            ) : null}
             {children?.(close)}
           </>
         )}

@@ -6,6 +6,7 @@ export const texts: typeof english = {
   everything: 'Alles als ZIP',
   picture: 'Diagramm als Bild (PNG)',
   tables: 'Als CSV',
+  share: 'Diese Ansicht teilen …',
   explanation: 'Eine CSV-Datei für jede Tabelle dieser Ansicht, mit einem Text, der sagt, wovon sie handeln.',
   progress: (done, of) => `${whole(done)} von ${whole(of)} Dateien`,
   saved: (name) => `${name} gespeichert`,

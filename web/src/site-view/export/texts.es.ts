@@ -6,6 +6,7 @@ export const texts: typeof english = {
   everything: 'Todo en ZIP',
   picture: 'Gráfico como imagen (PNG)',
   tables: 'En CSV',
+  share: 'Compartir esta vista…',
   explanation: 'Un archivo CSV por cada tabla de esta vista, con un texto que dice de qué tratan.',
   progress: (done, of) => `${whole(done)} de ${whole(of)} archivos`,
   saved: (name) => `${name} guardado`,

@@ -6,6 +6,7 @@ export const texts: typeof english = {
   everything: 'Tout en ZIP',
   picture: 'Graphique en image (PNG)',
   tables: 'En CSV',
+  share: 'Partager cette vue…',
   explanation: 'Un fichier CSV pour chaque tableau de cette vue, avec un texte qui dit de quoi il s’agit.',
   progress: (done, of) => `${whole(done)} fichiers sur ${whole(of)}`,
   saved: (name) => `${name} enregistré`,

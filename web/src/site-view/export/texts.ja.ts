@@ -6,6 +6,7 @@ export const texts: typeof english = {
   everything: 'すべてをZIPで',
   picture: 'グラフを画像（PNG）で',
   tables: 'CSVで',
+  share: 'この表示を共有…',
   explanation: 'この表示の表ごとに1つのCSVファイルと、内容を説明するテキストを保存します。',
   progress: (done, of) => `${whole(of)}ファイル中${whole(done)}`,
   saved: (name) => `${name}を保存しました`,

@@ -6,6 +6,7 @@ export const texts = {
   everything: 'Everything as ZIP',
   picture: 'Chart as image (PNG)',
   tables: 'As CSV',
+  share: 'Share this view…',
   explanation: 'One CSV file for each table of this view, with a text that says what they are about.',
   progress: (done: number, of: number) => `${whole(done)} of ${whole(of)} files`,
   saved: (name: string) => `Saved ${name}`,
