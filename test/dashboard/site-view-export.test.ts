@@ -10,7 +10,7 @@ import type { BreakdownAnswer } from '../../src/stats/answer.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { chips, FIREFOX, VisitedSite } from './visited-site.ts';
 
-const VIEW = `?period=7d&${FIREFOX}&goal=1`;
+const VIEW = `?period=7d&compare=year&${FIREFOX}&goal=1`;
 const NAME = 'shop.example_browser-firefox_2026-05-14_2026-05-20';
 
 let visited: VisitedSite;
@@ -51,6 +51,7 @@ test('everything of a view is one file, with a text that says what it is about',
   assert.match(text, /^Statistics of Laden \(shop\.example\)\r\nPeriod: 14 – 20 May 2026/);
   assert.match(text, /^Time zone: Europe\/Berlin\r$/m);
   assert.match(text, /^Interval: day\r$/m);
+  assert.match(text, /^No comparison: the site’s data begins later than the earlier period\.\r$/m);
   assert.match(text, /^Filters:\r\n- Browser is Firefox\r\n- Goal is Anmeldung\r$/m);
   await watched.page.getByText(`Saved ${NAME}.zip`).waitFor();
   assert.equal(await watched.page.getByRole('dialog').count(), 0);

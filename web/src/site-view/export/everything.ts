@@ -1,5 +1,6 @@
 import type { GoalDefinitions } from '../../../../src/dashboard/routes/goals.ts';
 import type { FoundPropertiesAnswer } from '../../../../src/dashboard/routes/properties.ts';
+import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import { LINK_EVENTS } from '../../../../src/domain/event.ts';
 import { METRICS } from '../../../../src/domain/metric.ts';
 import type { Period } from '../../../../src/domain/period.ts';
@@ -50,30 +51,39 @@ export async function zipView(
 ): Promise<ZippedView> {
   const { view, site } = exported;
   const question = statsQuestion(view);
-  const { period } = await ask(question);
+  const { period, firstDay } = await ask(question);
   const tables = await tablesOf(ask, exported);
   const name = (extension: string) => fileName(site.domain, '', period, conditionsOf(view), extension);
   const title = site.name === site.domain ? site.domain : `${site.name} (${site.domain})`;
   const compared = comparedDays(view.compare, period, presetAsked(question.params));
   const about = (written: Parameters<typeof readMe>[0]['files']) =>
-    readMe({ site: title, facts: factsOf(exported, period, compared), files: written });
+    readMe({ site: title, facts: factsOf(exported, { period, compared, firstDay }), files: written });
   return { name: name('zip'), content: await zipTables(name(''), tables, about, onProgress) };
 }
 
+interface ExportedDays {
+  readonly period: PeriodEcho;
+  readonly compared: Period;
+  /** The first day on which the site has figures. */
+  readonly firstDay: string | null;
+}
+
 /** Says what the files are about. */
-function factsOf({ site, view, chips }: ExportedView, period: PeriodEcho, compared: Period): string[] {
+function factsOf({ site, view, chips }: ExportedView, { period, compared, firstDay }: ExportedDays): string[] {
   const { chart, comparison, filters } = words;
+  const { fact, everyone, exported } = texts.readMe;
   const about = chips();
   const days = (of: Period) => `${rangeText(of)} (${of.from} – ${of.to})`;
   const now = serverNow();
   return [
-    `${words.period.label}: ${days(period)}`,
+    fact(words.period.label, days(period)),
     words.period.zone(site.timezone),
-    `${comparison.label}: ${comparisonName(view.compare === 'off' ? 'previous' : view.compare)}, ${days(compared)}`,
+    fact(comparison.label, `${comparisonName(view.compare === 'off' ? 'previous' : view.compare)}, ${days(compared)}`),
+    ...(isWholeComparison(firstDay, compared) ? [] : [words.stats.partial]),
     chart.interval(chart.intervals[view.interval ?? period.grain]),
-    about.some(({ isMeasured }) => !isMeasured) ? `${filters.label}:` : `${filters.label}: ${texts.readMe.everyone}`,
+    fact(filters.label, about.some(({ isMeasured }) => !isMeasured) ? '' : everyone).trimEnd(),
     ...about.map(({ name, value }) => `- ${name} ${value}`),
-    `${texts.readMe.exported}: ${instant(now, site.timezone)} (${new Date(now).toISOString()})`,
+    fact(exported, `${instant(now, site.timezone)} (${new Date(now).toISOString()})`),
   ];
 }
 

@@ -19,7 +19,7 @@ export function readMe({ site, facts, files }: ReadMe): string {
   const gaps = files.flatMap(gapLines);
   const sections = [
     [words.title(site), ...facts],
-    [words.files, ...files.filter(({ refusal }) => refusal === null).map(({ file, title }) => `${file}: ${title}`)],
+    [words.files, ...files.filter(({ refusal }) => refusal === null).map(({ file, title }) => words.fact(file, title))],
     [words.gaps, ...(gaps.length === 0 ? [words.noGaps] : gaps)],
     [words.reading, ...words.hints],
   ];
@@ -30,8 +30,9 @@ export function readMe({ site, facts, files }: ReadMe): string {
 
 /** Says what a file does not know, each thing once. */
 function gapLines({ file, answers, isCut, refusal }: WrittenTable): string[] {
-  if (refusal !== null) return [`${file}: ${texts.readMe.refused(refusal)}`];
+  const { fact, refused } = texts.readMe;
+  if (refusal !== null) return [fact(file, refused(refusal))];
   const known = answers.flatMap((answer) => knownText(answer, answer.isNone) ?? []);
   const cut = isCut ? [texts.isCut(EXPORT_ROWS_MAX)] : [];
-  return [...new Set([...known, ...cut])].map((text) => `${file}: ${text}`);
+  return [...new Set([...known, ...cut])].map((text) => fact(file, text));
 }

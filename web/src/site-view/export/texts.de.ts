@@ -14,6 +14,7 @@ export const texts: typeof english = {
   revenueBy: 'Umsatz nach Quelle, Kampagne, Einstiegsseite und Land',
   isCut: (rows) => `Der Export enthält die ersten ${whole(rows)} Zeilen; es gibt weitere.`,
   readMe: {
+    fact: (name, value) => `${name}: ${value}`,
     title: (site) => `Statistik von ${site}`,
     everyone: 'keine, alle Besucher',
     exported: 'Exportiert',

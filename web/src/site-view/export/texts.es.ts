@@ -14,6 +14,7 @@ export const texts: typeof english = {
   revenueBy: 'Ingresos por fuente, campaña, página de entrada y país',
   isCut: (rows) => `La exportación contiene las primeras ${whole(rows)} filas; hay más.`,
   readMe: {
+    fact: (name, value) => `${name}: ${value}`,
     title: (site) => `Estadísticas de ${site}`,
     everyone: 'ninguno, todos los visitantes',
     exported: 'Exportado',

@@ -14,6 +14,7 @@ export const texts: typeof english = {
   revenueBy: 'Revenus par source, campagne, page d’entrée et pays',
   isCut: (rows) => `L’export contient les ${whole(rows)} premières lignes ; il en existe d’autres.`,
   readMe: {
+    fact: (name, value) => `${name} : ${value}`,
     title: (site) => `Statistiques de ${site}`,
     everyone: 'aucun, tous les visiteurs',
     exported: 'Exporté',

@@ -14,6 +14,7 @@ export const texts: typeof english = {
   revenueBy: '流入元、キャンペーン、ランディングページ、国別の収益',
   isCut: (rows) => `エクスポートされたのは最初の${whole(rows)}行です。残りの行は含まれていません。`,
   readMe: {
+    fact: (name, value) => `${name}：${value}`,
     title: (site) => `${site}の統計`,
     everyone: 'なし、すべての訪問者',
     exported: 'エクスポート日時',

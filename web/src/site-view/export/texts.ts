@@ -15,6 +15,7 @@ export const texts = {
   isCut: (rows: number) => `The export contains the first ${whole(rows)} rows; more rows exist.`,
   /** The text among the files. */
   readMe: {
+    fact: (name: string, value: string) => `${name}: ${value}`,
     title: (site: string) => `Statistics of ${site}`,
     everyone: 'none, all visitors',
     exported: 'Exported',
