@@ -8,9 +8,9 @@ export const DIMENSION_GROUPS: Readonly<Record<DimensionGroup, string>> = texts.
 
 /**
  * The format in which screens and emails show a value: unchanged, as a readable path, as a place's name, the
- * name of the site that a host belongs to, capitalised, or a channel in the reader's language.
+ * name of the site that a host belongs to, capitalised, or a channel or a language in the reader's language.
  */
-export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'host' | 'capitalised' | 'channel';
+export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'host' | 'capitalised' | 'channel' | 'language';
 
 /**
  * The part of a hit that has the value, and the value's column in the events layer. `hit`: the hit itself. `session`:

@@ -20,7 +20,7 @@ const TABLE = {
   device: facts('technology', 'capitalised', { scope: 'event', column: 'device' }, 'api'),
   event: facts('events', 'text', { scope: 'hit', column: 'event' }, 'api'),
   hostname: facts('pages', 'text', { scope: 'event', column: 'hostname' }, 'report'),
-  language: facts('places', 'text', { scope: 'event', column: 'language' }, 'report'),
+  language: facts('places', 'language', { scope: 'event', column: 'language' }, 'report'),
   screen: facts('technology', 'capitalised', { scope: 'event', column: 'screen' }, 'report'),
   utm_content: facts('sources', 'text', { scope: 'session', pageview: 'source', column: 'utm_content' }, 'report'),
   utm_term: facts('sources', 'text', { scope: 'session', pageview: 'source', column: 'utm_term' }, 'report'),

@@ -25,20 +25,21 @@ describe('the pages before and after a page', () => {
   after(() => visited.close());
 
   const sizes = [
-    [360, 'dark'],
-    [1280, 'light'],
+    [360, 780, 'dark'],
+    [1280, 780, 'light'],
   ] as const;
-  for (const [width, theme] of looks(sizes)) {
+  for (const [width, height, theme] of looks(sizes)) {
     test(`load when they scroll into view, accessible and without a jump (${width} px, ${theme})`, async () => {
       const asked: string[] = [];
       const watched = await visited.open(PAGE, {
-        ...{ width, theme, height: 780 },
+        ...{ width, theme, height },
         prepare: async (context) => {
           context.on('request', (request) => asked.push(request.url()));
         },
       });
       const { page } = watched;
-      assert.equal(asked.filter((url) => url.includes('pages-beside')).length, 0);
+      // In a wide window they are near from the beginning.
+      if (width < height) assert.equal(asked.filter((url) => url.includes('pages-beside')).length, 0);
       await show(page);
       assert.equal(asked.filter((url) => url.includes('pages-beside')).length, 2);
       assert.deepEqual(await watched.accessibilityViolations(), []);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createShareLink } from '../../src/sites/share-links.ts';
+import type { ReportAnswer } from '../../src/stats/answer.ts';
 import { focusedText, panel, VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
@@ -93,6 +94,21 @@ test('a member orders and hides the cards; the order stays, and shared links sho
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.deepEqual(await cardsOf(page), USUAL);
+  await watched.close();
+});
+
+test('the dialog of channels has the bounce rate and the duration of their sessions, and orders by them', async () => {
+  const watched = await visited.open('?period=7d&all=channel');
+  const { page } = watched;
+  const head = page.getByRole('columnheader', { name: 'Bounce rate' });
+  await head.getByRole('button').click();
+  await page.locator('th[aria-sort]').filter({ hasText: 'Bounce rate' }).waitFor();
+  const { rows } = await visited.ask<ReportAnswer>(
+    '/report?period=7d&dimension=channel&metrics=bounceRate,avgDuration',
+  );
+  const texts = await page.locator('td[data-column=avgDuration]').allTextContents();
+  assert.equal(texts.length, rows.length);
+  assert.ok(rows.some(({ avgDuration }) => avgDuration! > 0));
   await watched.close();
 });
 

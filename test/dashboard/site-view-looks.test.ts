@@ -143,7 +143,7 @@ describe('the looks of the site view', () => {
   });
 
   heavyTest('on a phone a filter is seen whole, and tabs that do not fit fade and show the open one', async () => {
-    const watched = await visited.open(`?${FIREFOX}&sources=utm_campaign`, { width: 360, height: 780, hasTouch: true });
+    const watched = await visited.open(`?${FIREFOX}&pages=hostname`, { width: 360, height: 780, hasTouch: true });
     const { page } = watched;
     await page.getByRole('button', { name: 'Filter 1' }).tap();
     await page
@@ -151,7 +151,7 @@ describe('the looks of the site view', () => {
       .getByRole('button', { name: /^Browser is ?Firefox/ })
       .waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('[data-panel="sources"] [role="tablist"][data-fades="start"]').waitFor();
+    await page.locator('[data-panel="pages"] [role="tablist"][data-fades="start"]').waitFor();
     await watched.close();
   });
 

@@ -34,6 +34,18 @@ test('places have names', () => {
   assert.deepEqual(['XK', 'ZZ9', 'de', ''].map(countryName), ['Kosovo', 'ZZ9', 'de', '']);
 });
 
+test('languages and the events of the tracker are in words', () => {
+  assert.deepEqual(
+    ['de', 'gsw', 'qqq', 'de-AT', '(none)'].map((tag) => text('language', tag)),
+    [...['German', 'Swiss German', 'qqq', 'de-AT', 'Unknown language']],
+  );
+  assert.equal(matchesName('language', 'de', 'germ'), true);
+  assert.deepEqual(
+    ['outbound', 'download', 'signup'].map((name) => text('event', name)),
+    [...['Outbound link click', 'File download', 'signup']],
+  );
+});
+
 test('regions have names once those are loaded', () => {
   setRegionNames({ 'DE-BE': 'Berlin', 'DE-BY': 'Bavaria', 'GB-ENG': 'England' });
   assert.deepEqual(keyLabel('region', 'DE-BY'), { text: 'Bavaria', explanation: null, detail: 'Germany' });

@@ -28,8 +28,9 @@ export interface KeyLabel extends RowLabel {
   readonly detail: string | null;
 }
 
-/** Made when a country is first shown, because making it takes some milliseconds. */
+/** Made when a country or a language is first shown, because making it takes some milliseconds. */
 let countryNames: Intl.DisplayNames | undefined;
+let languageNames: Intl.DisplayNames | undefined;
 
 /** Returns how a key of a dimension is shown; the key itself stays what it is. */
 export function keyLabel(dimension: StoredDimension, key: string): KeyLabel {
@@ -47,6 +48,8 @@ export function keyLabel(dimension: StoredDimension, key: string): KeyLabel {
       return { ...label, text: key.charAt(0).toUpperCase() + key.slice(1) };
     case 'country':
       return { ...label, text: countryName(key) };
+    case 'language':
+      return { ...label, text: languageName(key) };
     case 'channel':
       return { ...label, text: channelName(key) };
     case 'region': {
@@ -67,6 +70,13 @@ export function countryName(code: string): string {
   return countryNames.of(code) ?? code;
 }
 
+/** Returns the name of a language by its primary tag; the tag when it has no name. */
+function languageName(tag: string): string {
+  if (!/^[a-z]{2,3}$/.test(tag)) return tag;
+  languageNames ??= new Intl.DisplayNames(LANGUAGE, { type: 'language', fallback: 'code' });
+  return languageNames.of(tag) ?? tag;
+}
+
 /** Returns whether rows can be filtered by a key. `(other)` is a sum, so they cannot be filtered by it. */
 export function isFilterable(key: string): boolean {
   return key !== OTHER_KEY;
@@ -85,7 +95,9 @@ export function keySearch(dimension: StoredDimension, text: string): string {
 /** Returns whether keys of a dimension are shown by other names, in which the server cannot search. */
 export function hasNames(dimension: StoredDimension): boolean {
   const { format } = DIMENSION_TABLE[dimension].shown;
-  return format === 'country' || format === 'region' || format === 'host' || format === 'channel';
+  return (
+    format === 'country' || format === 'region' || format === 'host' || format === 'channel' || format === 'language'
+  );
 }
 
 /** Returns whether the shown name of a key contains a text; case is ignored. */
