@@ -1,4 +1,4 @@
-/** The width of the points of the site view's chart, over HTTP. */
+/** The points of the site view's chart: how wide they are, and their values beside the pointer. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createShareLink } from '../../src/sites/share-links.ts';
@@ -98,5 +98,24 @@ test('the values of the nearest point stand beside the pointer, within the chart
   await chart.focus();
   await page.keyboard.press('Home');
   assert.ok((await tooltip.boundingBox())!.y < box.y + 20);
+  await watched.close();
+});
+
+test('another figure in the chart and an open menu come softly, and at once when motion is reduced', async () => {
+  const watched = await visited.open('?period=30d');
+  const { page } = watched;
+  await page.getByRole('button', { name: /^Pageviews/ }).click();
+  await page.getByRole('application', { name: 'Pageviews' }).waitFor();
+  await page.getByRole('button', { name: /^Interval: / }).click();
+  const seconds = () =>
+    Promise.all(
+      ['.menu:popover-open', '[role=application] canvas'].map((one) =>
+        page.locator(one).evaluate((element) => getComputedStyle(element).animationDuration),
+      ),
+    );
+  assert.deepEqual(await seconds(), ['0s', '0s']);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  assert.deepEqual(await seconds(), ['0.15s', '0.15s']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await watched.close();
 });

@@ -21,7 +21,8 @@ export function shortMoneyText(amount: number, currency: string): string {
 /** Writes an amount beside a line of an axis. */
 export function axisMoneyText(amount: number, currency: string): string {
   const rest = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 } as const;
-  return new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...rest }).format(amount);
+  const sign = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  return new Intl.NumberFormat(LOCALE, { ...sign, ...rest }).format(amount);
 }
 
 /** Writes the average of orders in their currency. */

@@ -2,7 +2,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   hourlyConversions: {
-    title: 'Stündliche Conversions sind nicht verfügbar',
+    title: 'Nicht stündlich verfügbar',
     reason: 'Wählen Sie einen Zeitraum von mindestens drei Tagen.',
   },
   tooMuch: {

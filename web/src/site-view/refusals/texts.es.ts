@@ -2,7 +2,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   hourlyConversions: {
-    title: 'Las conversiones no están disponibles por horas',
+    title: 'No disponible por hora',
     reason: 'Elija un periodo de tres días o más.',
   },
   tooMuch: {

@@ -2,7 +2,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   hourlyConversions: {
-    title: 'Les conversions par heure ne sont pas disponibles',
+    title: 'Non disponible par heure',
     reason: 'Choisissez une plage d’au moins trois jours.',
   },
   tooMuch: {

@@ -2,7 +2,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   hourlyConversions: {
-    title: '時間別のコンバージョンは利用できません',
+    title: '時間別には表示できません',
     reason: '3日以上の期間を選択してください。',
   },
   tooMuch: {

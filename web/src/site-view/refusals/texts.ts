@@ -1,7 +1,7 @@
 /** The texts of queries without an answer. */
 export const texts = {
   hourlyConversions: {
-    title: 'Hourly conversions aren’t available',
+    title: 'Not available by the hour',
     reason: 'Choose a range of three days or more.',
   },
   tooMuch: {
