@@ -48,7 +48,7 @@ function linesOf(day: string, number: number): ImportLine[] {
   return Array.from({ length: 4 + (number % 5) + Math.floor(number / 12) }, (_, i): ImportLine[] => {
     const visitor = `${day} ${i}`;
     const at = (minute: number) => `${day}T${String(5 + (i % 5)).padStart(2, '0')}:${minute}:00Z`;
-    const country = i % 3 === 0 ? 'DE' : 'FR';
+    const country = i % 2 === 0 ? 'DE' : 'FR';
     const view = { ts: at(10), visitor, u: i % 2 === 0 ? '/' : '/mugs', country };
     if (i % 4 === 3) return [view, { ts: at(11), visitor, u: '/', country, e: 'signup' }];
     if (i % 3 !== 0) return [view];

@@ -1,5 +1,8 @@
+import type { RunningSide } from '../../domain/comparison.ts';
+import { dayStart } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Revenue } from '../../domain/revenue.ts';
+import { zoneOn } from '../../domain/zone-history.ts';
 import type { UnknownDay } from '../../rollup/days/day-knowledge.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_ORDERS } from '../../rollup/sql/revenue.ts';
@@ -9,7 +12,8 @@ import type { RevenueStatsQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import type { MoneyMetric, RevenueStatsAnswer, RevenueTotal } from '../revenue-answer.ts';
 import type { Where } from '../where.ts';
-import { answerable, echo, previousIsKept, type Window } from '../window.ts';
+import { answerable, echo, previousIsKept, type Running, type Window } from '../window.ts';
+import { readFigureHours } from './figure-hours.ts';
 import { kpi } from './figures.ts';
 import { daysWithoutOrders, knownOrders, mainCurrency, readTotals, revenueTotals } from './revenue-totals.ts';
 import { selectedDays } from './selected-days.ts';
@@ -23,7 +27,8 @@ interface KnownTotals {
 
 /**
  * Answers the revenue and the average order of a goal in one currency: those of the days since `knownFrom`, which are those of the
- * report of its orders. They are compared where all days of both periods know them. Orders have no hours: today is left out.
+ * report of its orders. They are compared where all days of both periods know them: revenue through the last full hour where visits
+ * tell it, the average order without today.
  */
 export async function readRevenueStats(
   reader: Reader,
@@ -49,21 +54,54 @@ export async function readRevenueStats(
     ...revenueTotals(now.totals, { knownFrom: from, isShown }),
   };
   if (running === null) return answer;
-  const [part, partBefore] = [
+  const areCompared = isCompared && before.isShown && before.knownFrom === null;
+  const parts = kpisOf(
     await totalsOf(running.now.whole),
-    await totalsOf(isCompared ? running.before.whole : null),
-  ];
-  const parts = kpisOf(part, partBefore, currency);
-  const through = ({ whole, last }: typeof running.now) => ({ from: whole.from, to: last });
+    await totalsOf(areCompared ? running.before.whole : null),
+    currency,
+  );
+  const hours = areCompared ? await readFirstOrders(reader, window, running, { revenue, currency }, where) : null;
+  const { now: own, before: earlier } = running;
+  const through = ({ whole, last }: RunningSide) => ({ from: whole.from, to: last });
   return {
     ...answer,
     likeForLike: {
-      now: through(running.now),
-      before: through(running.before),
-      stats: { revenue: { ...parts.revenue, hours: 0 }, averageOrder: { ...parts.averageOrder, hours: 0 } },
+      ...{ now: through(own), before: through(earlier) },
+      stats: {
+        revenue:
+          hours === null
+            ? { ...parts.revenue, hours: 0 }
+            : {
+                ...kpi((parts.revenue.value ?? 0) + hours.now, (parts.revenue.prev ?? 0) + hours.before),
+                hours: running.hours,
+              },
+        averageOrder: { ...parts.averageOrder, hours: 0 },
+      },
     },
   };
 }
+
+/** Reads the revenue of the full hours of today, and of as many of the compared day; null when they are not known. */
+async function readFirstOrders(
+  reader: Reader,
+  window: Window,
+  { now, before, hours }: Running,
+  { revenue, currency }: { readonly revenue: Revenue; readonly currency: string | null },
+  where: Where,
+): Promise<{ readonly now: number; readonly before: number } | null> {
+  if (hours === 0 || currency === null) return null;
+  const of = async ({ last: day }: RunningSide): Promise<number | null> => {
+    const own = { ...window, period: { from: day, to: day } };
+    const read = await readFigureHours(reader, own, { revenue, currency }, where);
+    if (day < read.keptFrom || read.unknown.includes(day)) return null;
+    const end = dayStart(day, zoneOn(window.zones, day)) + hours * HOUR;
+    return read.hours.reduce((sum, { at, amount }) => (at < end ? sum + Number(amount) : sum), 0);
+  };
+  const [own, earlier] = [await of(now), await of(before)];
+  return own === null || earlier === null ? null : { now: own, before: earlier };
+}
+
+const HOUR = 3_600_000_000;
 
 const NOT_KNOWN: KnownTotals = { totals: [], knownFrom: null, isShown: false };
 
