@@ -79,7 +79,7 @@ function factsOf({ site, view, chips }: ExportedView, { period, compared, firstD
     fact(words.period.label, days(period)),
     words.period.zone(site.timezone),
     fact(comparison.label, `${comparisonName(view.compare === 'off' ? 'previous' : view.compare)}, ${days(compared)}`),
-    ...(isWholeComparison(firstDay, compared) ? [] : [words.stats.partial]),
+    ...(isWholeComparison(firstDay, compared) ? [] : [comparison.partial]),
     chart.interval(chart.intervals[view.interval ?? period.grain]),
     fact(filters.label, about.some(({ isMeasured }) => !isMeasured) ? '' : everyone).trimEnd(),
     ...about.map(({ name, value }) => `- ${name} ${value}`),
