@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ClientAddresses } from './client-address.ts';
+import { ClientAddresses, ownNetwork } from './client-address.ts';
 
 test('the client is the peer, unless the peer is a trusted proxy', () => {
   const clients = new ClientAddresses(['127.0.0.0/8', '::1', '172.17.0.1', 'fd00::/8']);
@@ -38,4 +38,12 @@ test('an IPv6 address is reduced to its network, and a mapped one to its IPv4 ad
   assert.equal(clients.of('::ffff:203.0.113.9', undefined), '203.0.113.9');
   assert.equal(clients.networkOf('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1::');
   assert.equal(clients.networkOf('203.0.113.9', undefined), '203.0.113.9');
+});
+
+test('the network of a client is an address, the /64 of IPv6, and none where others share it', () => {
+  assert.equal(ownNetwork('203.0.113.7'), '203.0.113.7');
+  assert.equal(ownNetwork('2001:db8:0:7::'), '2001:db8:0:7::/64');
+  for (const address of ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.7', '100.64.0.1', 'fe80::', 'fd00::', 'unknown']) {
+    assert.equal(ownNetwork(address), null, address);
+  }
 });

@@ -57,6 +57,18 @@ export class ClientAddresses {
   }
 }
 
+/** The kinds of addresses that say nothing about a visitor: those of this machine, and of an own network or that of a carrier. */
+const SHARED_RANGES: ReadonlySet<string> = new Set([
+  ...['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat', 'unspecified'],
+]);
+
+/** Returns the network that an exclusion rule needs for a client's address; null when others than the client are behind it. */
+export function ownNetwork(client: string): string | null {
+  const address = parse(client);
+  if (address === null || SHARED_RANGES.has(address.range())) return null;
+  return address instanceof ipaddr.IPv4 ? address.toString() : `${address}/64`;
+}
+
 function networkOf(text: string): Network {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   const address = ipaddr.process(text);

@@ -63,9 +63,17 @@ describe('alerts in a browser', () => {
     await page.locator('dialog').getByText('Threshold: 5 visitors').waitFor();
     await page.getByLabel('Email').uncheck();
     await page.getByLabel('Webhook', { exact: true }).check();
-    await page.getByLabel('Webhook URL').fill('http://hooks.example/');
-    assert.deepEqual(await watched.accessibilityViolations(), []);
     const create = page.locator('dialog').getByRole('button', { name: 'Create alert' });
+    const slack = 'https://hooks.slack.com/services/T0/B0/x';
+    await page.getByLabel('Webhook URL').fill(slack);
+    await page.getByText('Slack doesn’t understand alert webhooks.').waitFor();
+    assert.equal(
+      await watched.text(page.getByRole('group', { name: 'Relay command' })),
+      `SVC_RELAY_URL='${slack}' svc relay --to slack --secret-file alert-secrets`,
+    );
+    assert.ok(await create.isDisabled());
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByLabel('Webhook URL').fill('http://hooks.example/');
     await create.click();
     await page.getByText('The webhook URL must begin with https://.', { exact: true }).waitFor();
     const address = page.getByLabel('Webhook URL');

@@ -4,6 +4,7 @@ import { addDays } from '../../domain/calendar.ts';
 import { localDayAt } from '../../domain/day.ts';
 import { EXCLUSION_KINDS, type ExclusionKind } from '../../domain/exclusion.ts';
 import { addExclusion, listExclusions, removeExclusion } from '../../sites/exclusions.ts';
+import { ownNetwork } from '../client-address.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -22,6 +23,8 @@ export interface ListedExclusion {
 export interface ExclusionsAnswer {
   /** The rules that hold for the site, oldest first. */
   readonly exclusions: readonly ListedExclusion[];
+  /** The network of whoever asks, as a rule has it; null when it is not known. It is not stored. */
+  readonly you: string | null;
 }
 
 const COUNTED_DAYS = 30;
@@ -34,7 +37,7 @@ const NEW_EXCLUSION = z.object({
 /** The routes of the rules by which a site and its organisation exclude traffic. */
 export function exclusionRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET /sites/:site/exclusions', 'site:member', async ({ site }): Promise<ExclusionsAnswer> => {
+    route('GET /sites/:site/exclusions', 'site:member', async ({ site, address }): Promise<ExclusionsAnswer> => {
       const since = addDays(localDayAt(clock.nowMicros(), site.timezone).day, 1 - COUNTED_DAYS);
       const counts = await sumExcluded(db, site.orgId, since, site.id);
       const rules = await listExclusions(db, { orgId: site.orgId, siteId: site.id });
@@ -42,6 +45,7 @@ export function exclusionRoutes({ db, clock }: Dependencies): readonly Dashboard
         exclusions: rules.map(({ id, kind, pattern, siteId }) => {
           return { id, kind, pattern, allSites: siteId === null, events: counts.get(id) ?? 0 };
         }),
+        you: ownNetwork(address),
       };
     }),
     route(

@@ -4,6 +4,8 @@ import { useSession } from '../../session.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import styles from './alerts.module.css';
 import { NoMailServer } from './mail-help.tsx';
+import { RelayHelp } from './relay-help.tsx';
+import { chatOf } from './relay-target.ts';
 import { texts } from './texts.tsx';
 import type { UrlRefusal } from './url-refusal.ts';
 import type { EditedDestinations } from './use-destinations.ts';
@@ -81,6 +83,7 @@ function DestinationField({ receiver, text, onChange, hasSecret, refusal }: Dest
   const isOperator = useSession().data?.isOperator ?? false;
   const place = useRef<HTMLDivElement>(null);
   const { field, isUrl, isSigned } = RECEIVER_TABLE[receiver];
+  const chat = isUrl ? chatOf(text) : null;
   const isRefused = refusal?.receiver === receiver;
   const isPrivate = refusal?.code === 'host' || refusal?.code === 'private-address';
   useEffect(() => {
@@ -89,7 +92,7 @@ function DestinationField({ receiver, text, onChange, hasSecret, refusal }: Dest
     place.current?.scrollIntoView({ block: 'center' });
   }, [isRefused]);
   return (
-    <div ref={place}>
+    <div ref={place} className="stack">
       <TextField
         label={field.label}
         type={isUrl ? 'url' : 'text'}
@@ -100,6 +103,7 @@ function DestinationField({ receiver, text, onChange, hasSecret, refusal }: Dest
         error={isRefused ? [refusal.message, ...(isOperator && isPrivate ? [texts.allowHost] : [])].join(' ') : null}
         required
       />
+      {chat === null ? null : <RelayHelp chat={chat} url={text} />}
     </div>
   );
 }

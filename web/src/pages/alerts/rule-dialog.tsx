@@ -12,6 +12,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { alertsKey } from './alerts-key.ts';
 import { Preview } from './preview.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
+import { chatOf } from './relay-target.ts';
 import { ConditionFields, useRuleConditions } from './rule-conditions.tsx';
 import { CurrencyField, GoalField, ThresholdField, TypeField } from './rule-fields.tsx';
 import { useRuleWindow, WindowFields } from './rule-window.tsx';
@@ -85,7 +86,7 @@ export function RuleDialog({ rule, answer: { goals, segments }, onSaved, onClose
         action={saving}
         error={urlRefusal === null ? saving.error : null}
         submit={rule === null ? form.create : form.save}
-        disabled={lacksGoal || conditions.invalid !== null}
+        disabled={lacksGoal || conditions.invalid !== null || chatOf(destinations.written.webhook ?? '') !== null}
         beside={
           <Button variant="quiet" onClick={onClose}>
             {form.cancel}

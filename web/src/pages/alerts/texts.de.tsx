@@ -142,6 +142,13 @@ export const texts: typeof english = {
     ),
     done: 'Benachrichtigung gelöscht',
   },
+  relay: {
+    names: { slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' },
+    explanation: (chat) =>
+      `${chat} versteht die Webhooks von Benachrichtigungen nicht. Das Relay von svc nimmt sie entgegen und postet sie dort als Nachrichten.`,
+    command: 'Befehl des Relays',
+    next: 'Starten Sie das Relay mit diesem Befehl, tragen Sie oben seine eigene https-Adresse ein, und legen Sie das Signaturgeheimnis, das Sie nach dem Speichern erhalten, in die Datei alert-secrets.',
+  },
   form: {
     titleNew: 'Benachrichtigung erstellen',
     titleEdit: 'Benachrichtigung bearbeiten',

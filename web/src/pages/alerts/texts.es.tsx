@@ -135,6 +135,13 @@ export const texts: typeof english = {
     ),
     done: 'Alerta eliminada',
   },
+  relay: {
+    names: { slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' },
+    explanation: (chat) =>
+      `${chat} no entiende los webhooks de alertas. El relé de svc los recibe y los publica allí como mensajes.`,
+    command: 'Comando del relé',
+    next: 'Inicie el relé con este comando, introduzca arriba su propia dirección https y guarde en el archivo alert-secrets el secreto de firma que recibirá al guardar.',
+  },
   form: {
     titleNew: 'Crear alerta',
     titleEdit: 'Editar alerta',

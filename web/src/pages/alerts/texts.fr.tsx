@@ -139,6 +139,13 @@ export const texts: typeof english = {
     ),
     done: 'Alerte supprimée',
   },
+  relay: {
+    names: { slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' },
+    explanation: (chat) =>
+      `${chat} ne comprend pas les webhooks d’alerte. Le relais de svc les reçoit et les y publie comme messages.`,
+    command: 'Commande du relais',
+    next: 'Démarrez le relais avec cette commande, saisissez ci-dessus sa propre adresse https, et placez dans le fichier alert-secrets le secret de signature reçu après l’enregistrement.',
+  },
   form: {
     titleNew: 'Créer une alerte',
     titleEdit: 'Modifier l’alerte',

@@ -133,6 +133,13 @@ export const texts: typeof english = {
     ),
     done: 'アラートを削除しました',
   },
+  relay: {
+    names: { slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' },
+    explanation: (chat) =>
+      `${chat}はアラートのWebhookを直接受け取れません。svcのリレーが受け取り、メッセージとして投稿します。`,
+    command: 'リレーのコマンド',
+    next: 'このコマンドでリレーを起動し、リレー自身のhttpsアドレスを上に入力してください。保存後に表示される署名シークレットはファイルalert-secretsに保存します。',
+  },
   form: {
     titleNew: create,
     titleEdit: 'アラートを編集',

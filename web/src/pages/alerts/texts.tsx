@@ -143,6 +143,14 @@ export const texts = {
     ),
     done: 'Alert deleted',
   },
+  /** What is said of the address of a product that takes no webhooks of alerts. */
+  relay: {
+    names: { slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' },
+    explanation: (chat: string) =>
+      `${chat} doesn’t understand alert webhooks. The alert relay of svc receives them and posts them there as messages.`,
+    command: 'Relay command',
+    next: 'Start the relay with this command, enter its own https address above, and put the signing secret that you get after saving into the file alert-secrets.',
+  },
   form: {
     titleNew: 'Create alert',
     titleEdit: 'Edit alert',

@@ -1,7 +1,10 @@
 import { useSite } from '../../session.ts';
+import { download } from '../../site-view/export/download.ts';
 import { siteUrl } from '../../site-view/page-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
-import { Snippet } from '../../ui/snippet.tsx';
+import { CopyButton, Snippet } from '../../ui/snippet.tsx';
 import { texts } from './texts.tsx';
 
 const { ownVisits } = texts;
@@ -28,20 +31,26 @@ const SWITCH_PAGE = `<!doctype html>
   </script>
 </html>`;
 
-/** Explains how the site's team excludes its own visits: with a switch in each of their browsers. */
+const FILE = 'exclude-me.html';
+
+/** Gives the site's team a page with a switch to exclude their own visits, in each of their browsers. */
 export function OwnVisits() {
   const { site } = useSite();
+  const address = `${siteUrl(site.domain)}/${FILE}`;
   return (
     <Card title={ownVisits.title}>
       <div className="stack">
-        <p>{ownVisits.lead}</p>
-        <details>
-          <summary>{ownVisits.page.summary}</summary>
-          <div className="stack">
-            <p>{ownVisits.page.instructions(`${siteUrl(site.domain)}/exclude-me.html`)}</p>
-            <Snippet label={ownVisits.page.snippet} text={SWITCH_PAGE} />
-          </div>
-        </details>
+        <p className="muted">{ownVisits.lead}</p>
+        <p>{ownVisits.page.instructions(address)}</p>
+        <div className="row">
+          <Button onClick={() => download(FILE, new Blob([SWITCH_PAGE], { type: 'text/html' }))}>
+            <Icon name="download" /> {ownVisits.page.download}
+          </Button>
+          <a className="button" href={address} target="_blank" rel="noreferrer">
+            <Icon name="external" /> {ownVisits.page.open}
+          </a>
+          <CopyButton text={address} name={address} />
+        </div>
         <details>
           <summary>{ownVisits.console.summary}</summary>
           <div className="stack">

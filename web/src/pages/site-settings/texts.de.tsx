@@ -59,21 +59,16 @@ export const texts: typeof english = {
   },
   ownVisits: {
     title: 'Eigene Besuche',
-    lead: (
-      <>
-        Besucher sind anonym, daher werden Besuche pro Browser ausgeschlossen: Die Erfassung ist dort aus, wo{' '}
-        <code>localStorage.svc_ignore</code> den Wert <code>'true'</code> hat.
-      </>
-    ),
+    lead: 'Besucher sind anonym, daher werden Besuche pro Browser ausgeschlossen: mit einem Schalter auf einer Seite Ihrer Website. Oder schließen Sie Ihr Netz mit einer Regel weiter unten aus.',
     page: {
-      summary: 'Für Handys und Ihr Team: eine Opt-out-Seite',
       instructions: (address) => (
         <>
-          Speichern Sie dies als Seite Ihrer Website, zum Beispiel <code>{address}</code>, und öffnen Sie sie auf jedem
-          Gerät, das Sie ausschließen möchten.
+          Speichern Sie diese Seite auf Ihrer Website als <code>{address}</code> und öffnen Sie sie auf jedem Gerät, das
+          Sie ausschließen möchten, oder senden Sie den Link Ihrem Team. Sie hat einen Schalter.
         </>
       ),
-      snippet: 'Seite',
+      download: 'Seite herunterladen',
+      open: 'Seite öffnen',
     },
     console: {
       summary: 'Für diesen Computer: die Browserkonsole',

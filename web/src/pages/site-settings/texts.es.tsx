@@ -61,21 +61,16 @@ export const texts: typeof english = {
   },
   ownVisits: {
     title: 'Excluir sus visitas',
-    lead: (
-      <>
-        Los visitantes son anónimos, así que las visitas se excluyen por navegador: el seguimiento está desactivado
-        donde <code>localStorage.svc_ignore</code> es <code>'true'</code>.
-      </>
-    ),
+    lead: 'Los visitantes son anónimos, así que las visitas se excluyen por navegador, con un botón en una página de su sitio. O excluya su red con una regla más abajo.',
     page: {
-      summary: 'Para teléfonos y compañeros: una página de exclusión',
       instructions: (address) => (
         <>
-          Guarde esto como una página de su sitio, por ejemplo <code>{address}</code>, y ábrala en cada dispositivo que
-          quiera excluir.
+          Guarde esta página en su sitio como <code>{address}</code> y ábrala en cada dispositivo que quiera excluir, o
+          envíe el enlace a su equipo. Tiene un botón.
         </>
       ),
-      snippet: 'Página',
+      download: 'Descargar la página',
+      open: 'Abrir la página',
     },
     console: {
       summary: 'Para este equipo: la consola del navegador',

@@ -61,21 +61,16 @@ export const texts: typeof english = {
   },
   ownVisits: {
     title: 'Exclure vos visites',
-    lead: (
-      <>
-        Les visiteurs étant anonymes, les visites s’excluent par navigateur : le suivi est désactivé là où{' '}
-        <code>localStorage.svc_ignore</code> vaut <code>'true'</code>.
-      </>
-    ),
+    lead: 'Les visiteurs étant anonymes, les visites s’excluent par navigateur, avec un bouton sur une page de votre site. Ou excluez votre réseau par une règle ci-dessous.',
     page: {
-      summary: 'Pour les téléphones et l’équipe : une page d’exclusion',
       instructions: (address) => (
         <>
-          Enregistrez ceci comme page de votre site, par exemple <code>{address}</code>, et ouvrez-la sur chaque
-          appareil à exclure.
+          Enregistrez cette page sur votre site sous <code>{address}</code> et ouvrez-la sur chaque appareil à exclure,
+          ou envoyez le lien à votre équipe. Elle a un bouton.
         </>
       ),
-      snippet: 'Page',
+      download: 'Télécharger la page',
+      open: 'Ouvrir la page',
     },
     console: {
       summary: 'Pour cet ordinateur : la console du navigateur',

@@ -55,21 +55,17 @@ export const texts: typeof english = {
   },
   ownVisits: {
     title: '自分の訪問を除外',
-    lead: (
-      <>
-        訪問者は匿名のため、除外はブラウザごとに行います。<code>localStorage.svc_ignore</code>が<code>'true'</code>
-        のブラウザでは計測されません。
-      </>
-    ),
+    lead: '訪問者は匿名のため、除外はサイト上のページのスイッチでブラウザごとに行います。下のルールで自分のネットワークを除外することもできます。',
     page: {
-      summary: 'スマートフォンやチームメンバーの場合：オプトアウトページ',
       instructions: (address) => (
         <>
-          これをサイトのページとして保存し（例：<code>{address}</code>
-          ）、除外したいすべてのデバイスで開いてください。
+          このページをサイトに
+          <code>{address}</code>
+          として保存し、除外したいすべてのデバイスで開くか、リンクをチームに送ってください。ページにはスイッチがあります。
         </>
       ),
-      snippet: 'ページ',
+      download: 'ページをダウンロード',
+      open: 'ページを開く',
     },
     console: {
       summary: 'このコンピューターの場合：ブラウザのコンソール',

@@ -58,21 +58,16 @@ export const texts = {
   },
   ownVisits: {
     title: 'Exclude your visits',
-    lead: (
-      <>
-        Visitors are anonymous, so visits are excluded per browser: tracking is off where{' '}
-        <code>localStorage.svc_ignore</code> is <code>'true'</code>.
-      </>
-    ),
+    lead: 'Visitors are anonymous, so visits are excluded per browser, with a switch on a page of your site. Or exclude your network by a rule below.',
     page: {
-      summary: 'For phones and teammates: an opt-out page',
       instructions: (address: ReactNode) => (
         <>
-          Save this as a page on your site, for example <code>{address}</code>, and open it on every device you want to
-          exclude.
+          Save this page on your site as <code>{address}</code> and open it on every device that you want to exclude, or
+          send the link to your team. It has a switch.
         </>
       ),
-      snippet: 'Page',
+      download: 'Download the page',
+      open: 'Open the page',
     },
     console: {
       summary: 'For this computer: the browser’s console',

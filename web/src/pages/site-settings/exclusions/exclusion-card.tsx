@@ -22,7 +22,7 @@ const keyOf = (siteId: string) => ['exclusions', siteId];
 
 /** Lists the rules by which the site and its organisation exclude traffic, and what each has rejected. */
 export function ExclusionCard() {
-  const { site } = useSite();
+  const { site, organisation } = useSite();
   const rules = useQuery(question<ExclusionsAnswer>(keyOf(site.id), `/sites/${site.id}/exclusions`));
   return (
     <SettingsCard
@@ -39,7 +39,18 @@ export function ExclusionCard() {
       }
     >
       <Answered query={rules} height="2.5rem">
-        {({ exclusions }) => (exclusions.length === 0 ? <p>{texts.empty}</p> : <Rules rules={exclusions} />)}
+        {({ exclusions, you }) => (
+          <>
+            {exclusions.length === 0 ? <p>{texts.empty}</p> : <Rules rules={exclusions} />}
+            {you === null || !canManage(organisation) || exclusions.some((rule) => isRuleOf(rule, you)) ? null : (
+              <div>
+                <DialogButton dialog={(close) => <NewRule network={you} onClose={close} />}>
+                  {texts.excludeYou(you)}
+                </DialogButton>
+              </div>
+            )}
+          </>
+        )}
       </Answered>
       <p className="small">
         <a href="#own-visits">{texts.thisBrowser}</a>
@@ -80,10 +91,21 @@ function Rules({ rules }: { readonly rules: ExclusionsAnswer['exclusions'] }) {
   );
 }
 
-function NewRule({ onClose }: { readonly onClose: () => void }) {
+/** Tells whether a rule is of a network; single addresses are stored with their length. */
+function isRuleOf({ kind, pattern }: ExclusionsAnswer['exclusions'][number], network: string): boolean {
+  return kind === 'network' && (pattern === network || pattern === `${network}/32`);
+}
+
+interface NewRuleProps {
+  /** The network that the form begins with. */
+  readonly network?: string;
+  readonly onClose: () => void;
+}
+
+function NewRule({ network = '', onClose }: NewRuleProps) {
   const { site } = useSite();
   const [kind, setKind] = useState<ExclusionKind>('network');
-  const [typed, setPattern] = useState('');
+  const [typed, setPattern] = useState(network);
   const pattern = kind === 'path' ? pathOfOwnAddress(typed, site.domain) : typed;
   const [allSites, setAllSites] = useState(false);
   return (

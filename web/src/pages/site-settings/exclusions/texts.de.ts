@@ -14,7 +14,8 @@ export const texts: typeof english = {
   add: 'Regel hinzufügen',
   lead: 'Ereignisse, auf die eine Regel zutrifft, werden ab jetzt abgelehnt. Vergangene Zahlen bleiben, wie sie sind.',
   empty: 'Noch keine Regeln.',
-  thisBrowser: 'Diesen Browser nicht zählen',
+  thisBrowser: 'Diesen Browser ausschließen',
+  excludeYou: (network) => `${network} (Sie) ausschließen`,
   details: (kind, events) => `${kind} · ${events}`,
   detailsOfAll: (kind, events) => `${kind} · alle Websites · ${events}`,
   events: (count, shown) =>

@@ -14,7 +14,8 @@ export const texts: typeof english = {
   add: 'Añadir regla',
   lead: 'Los eventos a los que se aplica una regla se rechazan desde ahora. Las cifras pasadas no cambian.',
   empty: 'Todavía no hay reglas.',
-  thisBrowser: 'No contar este navegador',
+  thisBrowser: 'Excluir este navegador',
+  excludeYou: (network) => `Excluir ${network} (usted)`,
   details: (kind, events) => `${kind} · ${events}`,
   detailsOfAll: (kind, events) => `${kind} · todos los sitios · ${events}`,
   events: (count, shown) =>

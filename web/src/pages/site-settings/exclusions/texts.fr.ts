@@ -14,7 +14,8 @@ export const texts: typeof english = {
   add: 'Ajouter une règle',
   lead: 'Les événements auxquels une règle s’applique sont rejetés dès maintenant. Les chiffres passés ne changent pas.',
   empty: 'Aucune règle pour l’instant.',
-  thisBrowser: 'Ne pas compter ce navigateur',
+  thisBrowser: 'Exclure ce navigateur',
+  excludeYou: (network) => `Exclure ${network} (vous)`,
   details: (kind, events) => `${kind} · ${events}`,
   detailsOfAll: (kind, events) => `${kind} · tous les sites · ${events}`,
   events: (count, shown) =>

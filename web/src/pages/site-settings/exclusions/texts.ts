@@ -20,9 +20,11 @@ export const texts = {
   kinds,
   title: 'Exclude traffic',
   add: 'Add rule',
-  lead: 'Events that a rule matches are rejected from now on. Past figures stay as they are.',
+  lead: 'Matching events are rejected from now on. Past figures stay as they are.',
   empty: 'No rules yet.',
-  thisBrowser: 'Do not count this browser',
+  thisBrowser: 'Exclude this browser',
+  /** Adds a rule of the reader’s own network. */
+  excludeYou: (network: string) => `Exclude ${network} (you)`,
   details: (kind: string, events: string) => `${kind} · ${events}`,
   detailsOfAll: (kind: string, events: string) => `${kind} · all sites · ${events}`,
   events: (count: number, shown: string) =>
