@@ -6,13 +6,16 @@ const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 export const texts: typeof english = {
   title: 'Export',
   lead: (domain) => (
-    <>Laden Sie die Daten von {domain} herunter, für Tabellen, Notebooks, ein Data-Warehouse oder ein anderes svc.</>
+    <>
+      Laden Sie die Daten von {domain} herunter, für Tabellen, Notebooks, ein Data-Warehouse oder einen anderen
+      svc-Server.
+    </>
   ),
   download: {
     title: 'Herunterladen',
     format: 'Format',
     formats: {
-      csv: { title: 'CSV', hint: 'Für Tabellen; ein anderes svc kann es importieren.' },
+      csv: { title: 'CSV', hint: 'Für Tabellen; ein anderer svc-Server kann es importieren.' },
       parquet: { title: 'Parquet', hint: 'Für Notebooks und Data-Warehouses.' },
     },
     period: 'Zeitraum',

@@ -7,13 +7,13 @@ const OTHERS = 'otros';
 export const texts: typeof english = {
   title: 'Exportación',
   lead: (domain) => (
-    <>Descargue los datos de {domain} para una hoja de cálculo, un notebook, un almacén de datos u otro svc.</>
+    <>Descargue los datos de {domain} para una hoja de cálculo, un notebook, un almacén de datos u otro servidor svc.</>
   ),
   download: {
     title: 'Descarga',
     format: 'Formato',
     formats: {
-      csv: { title: 'CSV', hint: 'Para hojas de cálculo; otro svc puede importarlo.' },
+      csv: { title: 'CSV', hint: 'Para hojas de cálculo; otro servidor svc puede importarlo.' },
       parquet: { title: 'Parquet', hint: 'Para notebooks y almacenes de datos.' },
     },
     period: 'Periodo',

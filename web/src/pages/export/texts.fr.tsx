@@ -7,13 +7,15 @@ const OTHERS = 'd’autres';
 export const texts: typeof english = {
   title: 'Export',
   lead: (domain) => (
-    <>Téléchargez les données de {domain} pour un tableur, un notebook, un entrepôt de données ou un autre svc.</>
+    <>
+      Téléchargez les données de {domain} pour un tableur, un notebook, un entrepôt de données ou un autre serveur svc.
+    </>
   ),
   download: {
     title: 'Téléchargement',
     format: 'Format',
     formats: {
-      csv: { title: 'CSV', hint: 'Pour les tableurs ; un autre svc peut l’importer.' },
+      csv: { title: 'CSV', hint: 'Pour les tableurs ; un autre serveur svc peut l’importer.' },
       parquet: { title: 'Parquet', hint: 'Pour les notebooks et les entrepôts de données.' },
     },
     period: 'Période',

@@ -9,14 +9,14 @@ export const texts: typeof english = {
   lead: (domain) => (
     <>
       {domain}
-      のデータを、表計算ソフト、ノートブック、データウェアハウス、別のsvcで使用できるようにダウンロードします。
+      のデータを、表計算ソフト、ノートブック、データウェアハウス、別のsvcサーバーで使用できるようにダウンロードします。
     </>
   ),
   download: {
     title: 'ダウンロード',
     format: '形式',
     formats: {
-      csv: { title: 'CSV', hint: '表計算ソフト向け。別のsvcにインポートできます。' },
+      csv: { title: 'CSV', hint: '表計算ソフト向け。別のsvcサーバーにインポートできます。' },
       parquet: { title: 'Parquet', hint: 'ノートブックとデータウェアハウス向け。' },
     },
     period: '期間',

@@ -8,13 +8,13 @@ const OTHERS = 'others';
 export const texts = {
   title: 'Export',
   lead: (domain: ReactNode) => (
-    <>Download the data of {domain} for a spreadsheet, a notebook, a data warehouse or another svc.</>
+    <>Download the data of {domain} for a spreadsheet, a notebook, a data warehouse or another svc server.</>
   ),
   download: {
     title: 'Download',
     format: 'Format',
     formats: {
-      csv: { title: 'CSV', hint: 'For spreadsheets; another svc can import it.' },
+      csv: { title: 'CSV', hint: 'For spreadsheets; another svc server can import it.' },
       parquet: { title: 'Parquet', hint: 'For notebooks and data warehouses.' },
     },
     period: 'Period',

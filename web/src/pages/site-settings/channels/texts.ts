@@ -3,7 +3,7 @@ export const texts = {
   title: 'Channels',
   lead: (most: number) =>
     `Up to ${most} rules of your own come before the default channels. The first rule that matches decides.`,
-  when: 'A change counts for days whose events are still there, and for later ones. Earlier days keep their channels.',
+  when: 'Changes apply to the last 30 days and onwards. Earlier days keep their channels.',
   from: (day: string) => `From ${day} on; earlier days keep their channels.`,
   counting: 'Past days are being counted.',
   none: 'No rules yet: sessions have the default channels.',

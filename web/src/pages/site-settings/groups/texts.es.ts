@@ -15,11 +15,11 @@ export const texts: typeof english = {
     general: 'nombre dominio zona horaria ID del sitio instalar script código',
     'own-visits': 'excluir ignorar mis propias visitas navegador equipo localStorage',
     exclusions:
-      'dirección IP red bloquear ignorar filtrar bots spam país ruta host staging referente User-Agent reglas',
+      'dirección IP red bloquear ignorar filtrar bots spam país ruta host staging referencia User-Agent reglas',
     gpc: 'GPC Global Privacy Control Do Not Track DNT consentimiento privacidad',
     discards: 'bots rastreadores IA spam perdidos faltan eventos',
     links: 'compartir público cliente panel',
-    reports: 'correo email semanal mensual resumen',
+    reports: 'correo semanal mensual resumen',
     retention: 'eliminar borrar datos antiguos conservar meses visitas almacenamiento disco privacidad RGPD',
     properties: 'dimensiones personalizadas propiedades de eventos parámetros conservar clave',
     channels: 'fuentes UTM reglas pago orgánico anuncios Google Meta agrupación',

@@ -19,7 +19,7 @@ export const texts: typeof english = {
     gpc: 'GPC Global Privacy Control Do Not Track DNT consentement confidentialité',
     discards: 'robots crawlers IA spam perdus manquants événements',
     links: 'partager public client tableau de bord',
-    reports: 'e-mail courriel hebdomadaire mensuel résumé',
+    reports: 'e-mail hebdomadaire mensuel résumé',
     retention: 'supprimer anciennes données conserver mois visites stockage disque confidentialité RGPD',
     properties: 'dimensions personnalisées propriétés des événements paramètres conserver clé',
     channels: 'sources UTM règles payant organique annonces Google Meta regroupement',

@@ -4,7 +4,7 @@ import { plural } from '../../../language.ts';
 export const texts = {
   title: 'Properties',
   lead: (most: number) =>
-    `Properties that events carry, such as a plan or a price. The values of up to ${most} kept properties are counted for good, and shared links show them too; all others are known for 30 days.`,
+    `Properties that events have, such as a plan or a price. The values of up to ${most} kept properties are counted for good, and shared links show them too; all others are known for 30 days.`,
   keptTitle: 'Kept',
   noneKept: 'No properties are kept yet.',
   countedSince: (day: string) => `Counted since ${day}`,
@@ -26,11 +26,11 @@ export const texts = {
     open: 'Keep by name',
     title: 'Keep a property by name',
     key: 'Key',
-    hint: 'As events carry it, such as plan. Imported days may know properties that no event of the last 30 days has.',
+    hint: 'As events have it, such as plan. Imported days may know properties that no event of the last 30 days has.',
   },
   confirm: {
     title: (key: string) => `Remove the property ${key}?`,
-    body: 'Its values are counted no longer, and what was counted is not shown any more. If it is kept again, only days whose events are still there can be counted.',
+    body: 'Its values are counted no longer, and what was counted is not shown any more. If it is kept again, only the last 30 days can be counted.',
     action: 'Remove property',
     done: 'Property removed',
   },
