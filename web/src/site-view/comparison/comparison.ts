@@ -1,37 +1,16 @@
-import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '../../../../src/domain/calendar.ts';
-import { comparedPeriod, isWholeComparison } from '../../../../src/domain/comparison.ts';
-import { isWholeMonth, type Period, previousPeriod } from '../../../../src/domain/period.ts';
+import { countDays } from '../../../../src/domain/calendar.ts';
+import {
+  COMPARISONS,
+  type Comparison,
+  type ComparisonName,
+  comparedDays,
+  isWholeComparison,
+} from '../../../../src/domain/comparison.ts';
+import { type Period, previousPeriod } from '../../../../src/domain/period.ts';
 import { isRange } from '../../period.ts';
 import { factsOf, type ShownMetric } from '../shown-metric.ts';
 
-/** The periods with which the figures are compared, by name. */
-export const COMPARISONS = ['off', 'previous', 'previous-weekdays', 'year', 'year-weekdays'] as const;
-
-export type ComparisonName = (typeof COMPARISONS)[number];
-
-/** The period with which the figures are compared: one that the shown days decide, or any days. */
-export type Comparison = ComparisonName | Period;
-
-const DAYS_OF_WEEK = 7;
-
-/**
- * Returns the days with which a period is compared. Key figures are compared with the previous period also when the
- * chart shows no comparison.
- *
- * @param preset the preset whose days these are, if any: a month is compared with a month, the last 30 days never
- */
-export function comparedDays(comparison: Comparison, period: Period, preset?: string): Period {
-  if (typeof comparison !== 'string') return comparison;
-  switch (comparison) {
-    case 'off':
-    case 'previous':
-      return previousDays(period, preset);
-    case 'previous-weekdays':
-      return shifted(period, Math.ceil(countDays(period.from, period.to) / DAYS_OF_WEEK) * DAYS_OF_WEEK);
-    default:
-      return comparedPeriod(comparison, period);
-  }
-}
+export { COMPARISONS, type Comparison, type ComparisonName, comparedDays };
 
 /** Tells whether the same weekdays are compared. */
 export function areWeekdaysMatched(comparison: Comparison): boolean {
@@ -117,20 +96,4 @@ export function isAllTime(comparison: Comparison, preset: string | undefined): b
 /** Returns whether a metric is a share itself, so that its change in percent is percent of percent. */
 export function isShare(metric: ShownMetric): boolean {
   return factsOf(metric).unit === 'ratio';
-}
-
-function shifted({ from, to }: Period, days: number): Period {
-  return { from: addDays(from, -days), to: addDays(to, -days) };
-}
-
-/** A whole month is compared with the whole month before, and this month so far with the month before as far. */
-function previousDays(period: Period, preset?: string): Period {
-  const from = addMonths(firstOfMonth(period.from), -1);
-  const end = lastOfMonth(from);
-  if (preset === 'month') {
-    const to = addDays(from, countDays(period.from, period.to) - 1);
-    return { from, to: to < end ? to : end };
-  }
-  const isRun = preset !== undefined && preset !== 'last_month';
-  return !isRun && isWholeMonth(period) ? { from, to: end } : previousPeriod(period);
 }
