@@ -130,7 +130,6 @@ export const afterPage: Task = {
 };
 
 export const csvOfEverything: Task = {
-  waitsFor: 'the ZIP of everything in the menu of exports',
   run: async (shop, kind) => {
     const hand = await shop.open(kind);
     const { page } = hand;
