@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { AlertsAnswer } from '../../../src/dashboard/routes/alerts.ts';
+import type { ExclusionsAnswer } from '../../../src/dashboard/routes/exclusions.ts';
 import type { Site } from '../../../src/domain/site.ts';
 import type { StatsAnswer } from '../../../src/stats/answer.ts';
 import { BrowserTab } from '../browser-tab.ts';
@@ -41,15 +42,17 @@ export const firstVisit: Task = {
 };
 
 export const share: Task = {
-  waitsFor: 'a link that is copied when it is made',
+  waitsFor: 'the form of a new link, open as soon as the dashboard leads to it',
   run: async (shop, kind) => {
     const { hand } = await openNew(shop, kind);
     const { page } = hand;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openSettings(hand, 'Sharing and reports', page.getByRole('button', { name: 'New link' }));
-    await hand.use(page.getByRole('button', { name: 'New link' }));
     await page.evaluate(() => navigator.clipboard.writeText(''));
-    await hand.value(page.getByRole('dialog').getByLabel('Name'), 'Client', { sends: true });
+    await hand.use(page.getByRole('button', { name: 'Export', exact: true }));
+    await hand.use(page.getByRole('link', { name: 'Share this view…' }));
+    const name = page.getByRole('dialog').getByLabel('Name');
+    if ((await name.count()) === 0) await hand.use(page.getByRole('button', { name: 'New link' }));
+    await hand.value(name, 'Client', { sends: true });
     const made = page.getByRole('dialog', { name: 'Link created' });
     await made.waitFor();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -153,14 +156,24 @@ export const moveIn: Task = {
 };
 
 export const excludeMyself: Task = {
-  waitsFor: 'the link that opens the site with a switch',
+  waitsFor: 'a rule of one’s own network that a single press adds',
   run: async (shop, kind) => {
     const { hand, site } = await openNew(shop, kind);
     const { page } = hand;
-    const link = page.getByRole('link', { name: /^Exclude this browser/ });
-    await openSettings(hand, 'Tracking', link);
-    assert.equal(new URL((await link.getAttribute('href'))!).hostname, site.domain);
-    await hand.use(link);
+    await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
+    const exclude = page.getByRole('button', { name: 'Exclude 203.0.113.7 (you)' });
+    await openSettings(hand, 'Tracking', exclude);
+    await hand.use(exclude);
+    const add = page.getByRole('dialog').getByRole('button', { name: 'Add rule' });
+    if ((await add.count()) > 0) await hand.use(add);
+    await page.getByText('203.0.113.7/32').waitFor();
+    await page.context().setExtraHTTPHeaders({});
+    const tab = await BrowserTab.of(shop.service, site.orgId, 'member');
+    const { exclusions } = await tab.get<ExclusionsAnswer>('GET', `/sites/${site.publicId}/exclusions`);
+    assert.deepEqual(
+      exclusions.map(({ pattern }) => pattern),
+      ['203.0.113.7/32'],
+    );
     return hand;
   },
 };
