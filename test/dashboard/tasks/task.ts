@@ -4,6 +4,4 @@ import type { Shop } from './shop.ts';
 /** A task: opens where it begins, does it, and fails unless the page shows what was asked for. Returns the hand that did it. */
 export interface Task {
   readonly run: (shop: Shop, kind: HandKind) => Promise<Hand>;
-  /** The part of the dashboard that is still to be built for it. Until then its failure is no failure of the test. */
-  readonly waitsFor?: string;
 }

@@ -39,6 +39,7 @@ export function PublicLinks() {
       lead={words.lead}
       action={
         <DialogButton
+          isOpenAtFirst={isSharing()}
           dialog={(close) => (
             <NewLink search={search} onClose={close}>
               {check}

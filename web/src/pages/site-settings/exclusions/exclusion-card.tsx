@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExclusionsAnswer } from '../../../../../src/dashboard/routes/exclusions.ts';
 import { EXCLUSION_KINDS, type ExclusionKind, shownPattern } from '../../../../../src/domain/exclusion.ts';
@@ -8,6 +8,7 @@ import { refresh } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { Answered } from '../../../ui/answered.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmButton } from '../../../ui/confirm.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
@@ -15,6 +16,8 @@ import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
+import { messageOf } from '../../../ui/page.tsx';
+import { toast } from '../../../ui/toasts.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { texts } from './texts.ts';
 
@@ -43,11 +46,7 @@ export function ExclusionCard() {
           <>
             {exclusions.length === 0 ? <p>{texts.empty}</p> : <Rules rules={exclusions} />}
             {you === null || !canManage(organisation) || exclusions.some((rule) => isRuleOf(rule, you)) ? null : (
-              <div>
-                <DialogButton dialog={(close) => <NewRule network={you} onClose={close} />}>
-                  {texts.excludeYou(you)}
-                </DialogButton>
-              </div>
+              <ExcludeReader network={you} />
             )}
           </>
         )}
@@ -96,26 +95,42 @@ function isRuleOf({ kind, pattern }: ExclusionsAnswer['exclusions'][number], net
   return kind === 'network' && (pattern === network || pattern === `${network}/32`);
 }
 
-interface NewRuleProps {
-  /** The network that the form begins with. */
-  readonly network?: string;
-  readonly onClose: () => void;
+/** Excludes the reader's own network from the site at once. */
+function ExcludeReader({ network }: { readonly network: string }) {
+  const { site } = useSite();
+  const adding = useMutation({
+    mutationFn: () => addRule(site.id, { kind: 'network', pattern: network, allSites: false }),
+    onSuccess: () => toast(texts.form.done),
+    onError: (error) => toast(messageOf(error)),
+  });
+  return (
+    <div>
+      <Button busy={adding.isPending} onClick={() => adding.mutate()}>
+        {texts.excludeYou(network)}
+      </Button>
+    </div>
+  );
 }
 
-function NewRule({ network = '', onClose }: NewRuleProps) {
+async function addRule(
+  siteId: string,
+  rule: { readonly kind: ExclusionKind; readonly pattern: string; readonly allSites: boolean },
+): Promise<void> {
+  await send('POST', `/sites/${siteId}/exclusions`, rule);
+  await refresh(keyOf(siteId));
+}
+
+function NewRule({ onClose }: { readonly onClose: () => void }) {
   const { site } = useSite();
   const [kind, setKind] = useState<ExclusionKind>('network');
-  const [typed, setPattern] = useState(network);
+  const [typed, setPattern] = useState('');
   const pattern = kind === 'path' ? pathOfOwnAddress(typed, site.domain) : typed;
   const [allSites, setAllSites] = useState(false);
   return (
     <FormDialog
       title={texts.form.title}
       submit={texts.form.submit}
-      run={async () => {
-        await send('POST', `/sites/${site.id}/exclusions`, { kind, pattern, allSites });
-        await refresh(keyOf(site.id));
-      }}
+      run={() => addRule(site.id, { kind, pattern, allSites })}
       done={texts.form.done}
       onClose={onClose}
     >
