@@ -48,11 +48,17 @@ function compiled(): readonly string[] {
   return globSync('build/compiled/*/*', { cwd: ROOT }).filter((file) => !basename(file).includes('.'));
 }
 
+/** A command line has room for so many paths; old checkouts have many more compiled sources. */
+const PATHS_AT_A_TIME = 1000;
+
 /** Puts paths below a folder, the project's root by default, into another. */
 export function copyInto(folder: string, paths: readonly string[], from = ROOT, manner: Manner = 'link'): void {
   mkdirSync(folder, { recursive: true });
   const how = manner === 'link' && canLink(from, folder) ? '-al' : '-af';
-  execFileSync('cp', [how, '--parents', ...paths, folder], { cwd: from, stdio: 'pipe' });
+  for (let first = 0; first < paths.length; first += PATHS_AT_A_TIME) {
+    const some = paths.slice(first, first + PATHS_AT_A_TIME);
+    execFileSync('cp', [how, '--parents', ...some, folder], { cwd: from, stdio: 'pipe' });
+  }
 }
 
 /** Tells whether files below a folder can be linked into another one. A `cp` that finds out itself leaves folders that nobody may enter. */
