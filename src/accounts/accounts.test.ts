@@ -8,7 +8,7 @@ import { createOrganisation, listOrganisations, requireOrganisation } from './or
 import { hashPassword, isPasswordOf } from './password.ts';
 import { createUser } from './users.ts';
 
-test('the name of an organisation is one line', async (t) => {
+test('the name of an organization is one line', async (t) => {
   const { database, clock } = await openFixture(t);
   assert.deepEqual(await createOrganisation(database.db, clock, { name: '  Second  ' }), { id: 2, name: 'Second' });
   assert.deepEqual(await listOrganisations(database.db), [
@@ -24,7 +24,7 @@ test('the name of an organisation is one line', async (t) => {
   }
   await assert.rejects(
     requireOrganisation(database.db, 9),
-    new DatabaseError('not_found', 'there is no organisation 9'),
+    new DatabaseError('not_found', 'there is no organization 9'),
   );
 });
 
@@ -64,7 +64,7 @@ test('an address has one user', async (t) => {
   );
   await assert.rejects(
     create('bob@example.com', 'long enough', 9),
-    new DatabaseError('not_found', 'there is no organisation 9'),
+    new DatabaseError('not_found', 'there is no organization 9'),
   );
 });
 

@@ -19,7 +19,7 @@ async function facts(db: Db) {
   return rows.map(({ name, is_demo, operates }) => [name, is_demo, operates]);
 }
 
-test('the first organisation that is no demo operates, and no other', async (t) => {
+test('the first organization that is no demo operates, and no other', async (t) => {
   const { db } = await openFor(t, emptyDirectory(t));
   const clock = new ManualClock('2026-03-10T12:00:00Z');
   for (const [name, isDemo] of [

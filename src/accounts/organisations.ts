@@ -57,7 +57,7 @@ export async function listOrganisations(db: Db, only: { readonly isDemo?: boolea
 export async function requireOrganisation(db: Db, id: number): Promise<Organisation> {
   const found = await db.selectFrom('organisations').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
   if (found === undefined) {
-    throw new DatabaseError('not_found', `there is no organisation ${id}`, { missing: 'organisation' });
+    throw new DatabaseError('not_found', `there is no organization ${id}`, { missing: 'organisation' });
   }
   return found;
 }

@@ -17,11 +17,11 @@ export const texts = {
   },
   sessionEnded: 'that session has ended',
   members: {
-    youAreOne: 'you are already a member of this organisation',
+    youAreOne: 'you are already a member of this organization',
     isOne: (email: string) => `${email} is already a member`,
     unknown: 'member not found',
-    lastOwner: 'an organisation needs at least one owner; make someone else an owner first',
-    tooManyOrganisations: (most: number) => `one person owns at most ${most} organisations`,
+    lastOwner: 'an organization needs at least one owner; make someone else an owner first',
+    tooManyOrganisations: (most: number) => `one person owns at most ${most} organizations`,
   },
   invitation: {
     gone: 'this invitation was accepted, was revoked or has expired',

@@ -76,7 +76,7 @@ function withoutConsent({ state, askedAt }: AlertConsent): SendResult {
   const asked = askedAt === null ? 'it will be asked by email' : `asked ${formatInstant(askedAt)}`;
   const detail =
     state === 'refused'
-      ? 'the address has refused alert emails of this organisation'
+      ? 'the address has refused alert emails of this organization'
       : `the address has not agreed to alert emails yet; ${asked}`;
   return { status: 'rejected:no-consent', detail, final: true };
 }

@@ -22,7 +22,7 @@ const SAMPLE_THRESHOLD = 10;
 
 const NO_MEMBER: SendResult = {
   status: 'rejected:no-member',
-  detail: "tests are emailed only to members of the site's organisation",
+  detail: "tests are emailed only to members of the site's organization",
   final: true,
 };
 

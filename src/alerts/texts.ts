@@ -28,7 +28,7 @@ export const texts = {
   askedToday: (email: string) => `${email} was asked in the last 24 hours, or is about to be`,
   askedOut: (email: string) => `${email} has been asked as often as it may be`,
   tooManyToAsk: (most: number) =>
-    `${most} addresses of the organisation are yet to be asked whether they agree; add others later`,
-  tooManyAsked: (most: number) => `an organisation asks at most ${most} addresses in 24 hours`,
+    `${most} addresses of the organization are yet to be asked whether they agree; add others later`,
+  tooManyAsked: (most: number) => `an organization asks at most ${most} addresses in 24 hours`,
   url: (rejection: UrlRejection, noun: string) => `the ${noun} ${URL_REJECTIONS[rejection]}`,
 };

@@ -7,7 +7,7 @@ import { StoppingError, TooManyReadsError } from '../stats/read-limiter.ts';
  * and `RATE_LIMITED` is the only one for this case. Its usual message names the quota of a key, which was not exceeded
  * here.
  */
-const TOO_MANY_READS = 'too many requests for the sites of this organisation are under way; try again later';
+const TOO_MANY_READS = 'too many requests for the sites of this organization are under way; try again later';
 
 /** Returns the error of the catalogue with which a failed read is answered; null when nothing of it may be told. */
 export function knownError(error: unknown): ApiError | null {

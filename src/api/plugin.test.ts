@@ -7,7 +7,7 @@ import { ROUTES } from './routes.ts';
 
 const SITE = SITES[0];
 
-test('the list of sites has the active sites of the organisation and of no other', async () => {
+test('the list of sites has the active sites of the organization and of no other', async () => {
   const { get } = await startService();
   const acme = await get('/v1/sites');
   assert.equal(acme.statusCode, 200);

@@ -157,7 +157,7 @@ test('a request that a stop refuses or breaks off is INTERNAL, and no failure in
   assert.deepEqual(log, []);
 });
 
-test('an organisation has 100 requests under way; more are refused with a message of their own', async () => {
+test('an organization has 100 requests under way; more are refused with a message of their own', async () => {
   const { get, statistics } = await startService();
   const { promise, resolve } = Promise.withResolvers<void>();
   statistics.ready = promise;
@@ -167,7 +167,7 @@ test('an organisation has 100 requests under way; more are refused with a messag
     assertError(
       refused,
       'RATE_LIMITED',
-      'too many requests for the sites of this organisation are under way; try again later',
+      'too many requests for the sites of this organization are under way; try again later',
     );
     assert.equal(refused.headers['retry-after'], '60');
   }

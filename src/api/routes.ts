@@ -78,7 +78,7 @@ export const ROUTES: readonly ApiRoute[] = [
   {
     path: '/sites',
     operationId: 'listSites',
-    summary: "The active sites of the key's organisation",
+    summary: "The active sites of the key's organization",
     parameters: NO_PARAMETERS,
     response: sitesResponse,
     refusals: [],

@@ -15,7 +15,7 @@ test('a person reads sentences and tables', async (t) => {
   assert.deepEqual(await run(['org', 'create', '--name', 'Example Ltd']), {
     status: 0,
     out: [
-      'Created organisation 1 (Example Ltd).',
+      'Created organization 1 (Example Ltd).',
       'Next:',
       `  bin/svc site create --domain example.com --name "My site" --timezone Europe/Berlin --data ${dataDir}`,
       '',
@@ -80,7 +80,7 @@ test('every error is one line on standard error, and exit status 1', async (t) =
     [['site', 'list', 'x'], 'unexpected argument "x" (see bin/svc site list --help)'],
     [['site', 'list', '--json=yes'], '--json takes no value (see bin/svc site list --help)'],
     [['site', 'list', '--org', 'one'], '--org is a whole number, not "one" (see bin/svc site list --help)'],
-    [['site', 'list', '--org', '9'], `there is no organisation 9; bin/svc org list ${data} lists them`],
+    [['site', 'list', '--org', '9'], `there is no organization 9; bin/svc org list ${data} lists them`],
     [['site', 'archive', 'x'], `there is no site "x"; bin/svc site list ${data} lists them`],
     [
       ['relay-key', 'create', '--name', 'x'],
@@ -114,7 +114,7 @@ test('every error is one line on standard error, and exit status 1', async (t) =
   await json(['org', 'create', '--name', 'Example Ltd']);
   for (const each of wrong) await check(each);
   await json(['org', 'create', '--name', 'Second']);
-  await check([NEW_SITE, 'choose an organisation with --org ID: 1 Example Ltd, 2 Second']);
+  await check([NEW_SITE, 'choose an organization with --org ID: 1 Example Ltd, 2 Second']);
 });
 
 test('a wrong environment or data directory stops any command', async (t) => {
@@ -141,14 +141,14 @@ test('a command that is probably a mistake succeeds with a warning', async (t) =
   assert.deepEqual([status, err], [0, `svc: ${bare}\n`]);
   const { id } = await json(siteOf('example.com'));
   const { warnings } = await json(siteOf('example.com'));
-  assert.deepEqual(warnings, [`the organisation already has an active site of the domain example.com: ${id}`]);
+  assert.deepEqual(warnings, [`the organization already has an active site of the domain example.com: ${id}`]);
 });
 
-test("a demo's organisation is never the default one", async (t) => {
+test("a demo's organization is never the default one", async (t) => {
   const { dataDir, run, json } = commandLine(t);
   const database = await openFor(t, dataDir);
   await createDemo(database, systemClock);
-  const none = `svc: no organisation yet; create one: bin/svc org create --name NAME --data ${dataDir}\n`;
+  const none = `svc: no organization yet; create one: bin/svc org create --name NAME --data ${dataDir}\n`;
   assert.deepEqual(await run(NEW_SITE), { status: 1, out: '', err: none });
   // A customer's organisation with the name of a demo is not one.
   await json(['org', 'create', '--name', 'Demo']);

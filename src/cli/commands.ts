@@ -45,9 +45,9 @@ const demo = () => import('./commands/demo.ts');
 /** All commands, in the order of the help. A new command is one line here. */
 export const COMMANDS: readonly CommandEntry[] = [
   entry('serve', 'run the service', serve, 'serveCommand'),
-  entry('org create', 'create an organisation', org, 'createOrg'),
-  entry('org list', 'list the organisations', org, 'listOrgs'),
-  entry('user create', 'create a user of an organisation', user, 'createUserCommand'),
+  entry('org create', 'create an organization', org, 'createOrg'),
+  entry('org list', 'list the organizations', org, 'listOrgs'),
+  entry('user create', 'create a user of an organization', user, 'createUserCommand'),
   entry('user reset-link', 'create a password reset link for a user', user, 'resetLinkCommand'),
   entry('user second-factor-off', 'turn off two-factor authentication for a user', user, 'secondFactorOffCommand'),
   entry('site create', 'create a site and show its snippet', site, 'createSiteCommand'),
@@ -59,7 +59,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('site delete', 'permanently delete a site and its data', siteDelete, 'deleteSiteCommand'),
   entry('erase list', 'list what was erased', eraseList, 'listErasures'),
   entry('key create', 'create an API key, shown once', key, 'createKey'),
-  entry('key list', "list an organisation's API keys", key, 'listKeys'),
+  entry('key list', "list an organization's API keys", key, 'listKeys'),
   entry('key revoke', 'revoke an API key', key, 'revokeKey'),
   entry('exclusion add', 'leave traffic out of the statistics', exclusion, 'addExclusionCommand'),
   entry('exclusion list', 'list exclusion rules and what they rejected', exclusion, 'listExclusionsCommand'),
@@ -110,7 +110,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('restore', 'restore a backup into a data directory or servers', restore, 'restoreCommand'),
   entry('move', 'move an installation on one machine to servers', move, 'moveCommand'),
   entry('doctor', 'check the installation and say what to fix', doctor, 'doctorCommand'),
-  entry('demo', 'create a demo organisation with a year of sample traffic', demo, 'demoCommand'),
+  entry('demo', 'create a demo organization with a year of sample traffic', demo, 'demoCommand'),
 ];
 
 /** @param command the export of the module */

@@ -15,7 +15,7 @@ const SHOWN_ORGANISATIONS = 5;
 /** The option of commands that work within one organisation. */
 export const ORG_OPTION: CommandOption = {
   value: 'ID',
-  summary: 'organisation ID (optional if there is only one, not counting demos)',
+  summary: 'organization ID (optional if there is only one, not counting demos)',
 };
 
 /** The option of commands that work on a site. */
@@ -111,12 +111,12 @@ export async function chosenOrganisation(context: CommandContext, database: Data
   const first = organisations[0];
   if (first === undefined) {
     const create = context.svc('org create --name NAME');
-    throw new DatabaseError('not_found', `no organisation yet; create one: ${create}`);
+    throw new DatabaseError('not_found', `no organization yet; create one: ${create}`);
   }
   if (organisations.length > 1) {
     const shown = organisations.slice(0, SHOWN_ORGANISATIONS).map(({ id, name }) => `${id} ${name}`);
     const more = organisations.length > SHOWN_ORGANISATIONS ? ', …' : '';
-    throw new DatabaseError('invalid', `choose an organisation with --org ID: ${shown.join(', ')}${more}`);
+    throw new DatabaseError('invalid', `choose an organization with --org ID: ${shown.join(', ')}${more}`);
   }
   return first.id;
 }

@@ -1,10 +1,10 @@
-const OF_ORGANISATION = 'an organisation has at most';
+const OF_ORGANISATION = 'an organization has at most';
 const OF_SITE = 'a site has at most';
 
 /** The owner of a name. */
 export type Named = 'row' | 'organisation';
 
-const NAMES: Readonly<Record<Named, string>> = { row: 'the name', organisation: "the organisation's name" };
+const NAMES: Readonly<Record<Named, string>> = { row: 'the name', organisation: "the organization's name" };
 
 /** The texts of refusals about all kinds of rows. */
 export const texts = {

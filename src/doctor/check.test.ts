@@ -81,7 +81,7 @@ test('the worst findings come first, each level in the order of the checks', () 
   );
 });
 
-test('a name with a slip is recognised', () => {
+test('a name with a slip is recognized', () => {
   const names = ['SVC_SMTP_URL', 'SVC_PORT', 'SVC_PUBLIC_URL'];
   assert.equal(nearest('SVC_SMPT_URL', names), 'SVC_SMTP_URL');
   assert.equal(nearest('SVC_PUBLICURL', names), 'SVC_PUBLIC_URL');

@@ -179,7 +179,7 @@ export const texts: StatisticsTexts = {
     visitors: {
       label: 'Visitors',
       explanation:
-        'Unique visitors per day. Visitors are anonymised daily, so longer periods add up the daily uniques.',
+        'Unique visitors per day. Visitors are anonymized daily, so longer periods add up the daily uniques.',
     },
     pageviews: {
       label: 'Pageviews',

@@ -49,7 +49,7 @@ test('a failure is told as INTERNAL without its words, and is reported', async (
   assert.deepEqual(failures, [statistics.failure]);
 });
 
-test('calls share the limit on the reads of an organisation, and are refused at a stop', async () => {
+test('calls share the limit on the reads of an organization, and are refused at a stop', async () => {
   const { statistics, reads, failures, call } = world();
   const ready = Promise.withResolvers<void>();
   statistics.ready = ready.promise;

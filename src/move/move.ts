@@ -53,7 +53,7 @@ export async function prepareMove(options: Pick<MoveOptions, 'source' | 'target'
 
 async function begin({ source, target }: Pick<MoveOptions, 'source' | 'target'>): Promise<number> {
   const identity = await identityOf(source.database.db);
-  if (identity === null) throw new MoveError(`there is nothing to move: ${source.dataDir} has no organisation`);
+  if (identity === null) throw new MoveError(`there is nothing to move: ${source.dataDir} has no organization`);
   const { db } = target.database;
   using snapshot = source.snapshot();
   const { hadWorker } = await beginMove(db, identity, async (transaction) => {

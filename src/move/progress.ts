@@ -124,6 +124,6 @@ async function requireEmpty(target: Db, identity: string): Promise<void> {
     throw new MoveError('this installation is on these servers already: its move has completed');
   }
   throw new MoveError(
-    `the database of SVC_POSTGRES_URL is in use: organisations ${organisations}, users ${users}, sites ${sites}; svc move needs an empty one`,
+    `the database of SVC_POSTGRES_URL is in use: organizations ${organisations}, users ${users}, sites ${sites}; svc move needs an empty one`,
   );
 }

@@ -42,7 +42,7 @@ test('patterns are cleaned, and those that could not match are refused', async (
   await assert.rejects(add('country', 'De'), { code: 'conflict' });
 });
 
-test('a site has its own rules and those of its organisation, and only its own are removed with it', async (t) => {
+test('a site has its own rules and those of its organization, and only its own are removed with it', async (t) => {
   const { database, clock, orgId, addSite } = await openFixture(t);
   const { db } = database;
   const [site, other] = [await addSite(), await addSite()];
@@ -60,7 +60,7 @@ test('a site has its own rules and those of its organisation, and only its own a
   assert.deepEqual(await listExclusions(db, { orgId, siteId: null }), []);
 });
 
-test('a site has at most 100 rules, and so has an organisation', async (t) => {
+test('a site has at most 100 rules, and so has an organization', async (t) => {
   const { database, clock, orgId, addSite } = await openFixture(t);
   const site = await addSite();
   const add = (siteId: number | null, i: number) =>

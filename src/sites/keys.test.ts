@@ -17,7 +17,7 @@ import { openFixture, openFor } from './fixture.ts';
 
 const isInFile = process.env.SVC_TEST_POSTGRES === undefined;
 
-test('an API key is valid for its organisation until any process revokes it', async (t) => {
+test('an API key is valid for its organization until any process revokes it', async (t) => {
   const { dataDir, database, clock, orgId } = await openFixture(t);
   const { id, key } = await createApiKey(database.db, clock, { orgId, name: 'reports' });
   assert.match(key, /^svc_[0-9A-Za-z]{32}$/);
@@ -64,7 +64,7 @@ test('the list of API keys shows when they were made and revoked, and no key', a
   await assert.rejects(revokeApiKey(database.db, clock, 9), new DatabaseError('not_found', 'there is no API key 9'));
   await assert.rejects(
     createApiKey(database.db, clock, { orgId: 9, name: 'x' }),
-    new DatabaseError('not_found', 'there is no organisation 9'),
+    new DatabaseError('not_found', 'there is no organization 9'),
   );
 });
 

@@ -53,7 +53,7 @@ const CASES: readonly Case[] = [
     table: 'sites',
     distinct: ['public_id'],
     most: limits.SITES_PER_ORGANISATION_MAX,
-    message: 'an organisation has at most 1000 sites, archived ones included; delete one first',
+    message: 'an organization has at most 1000 sites, archived ones included; delete one first',
     create: ({ addSite }) => addSite(),
   },
   {
@@ -74,7 +74,7 @@ const CASES: readonly Case[] = [
     table: 'api_keys',
     distinct: ['fingerprint'],
     most: limits.API_KEYS_PER_ORGANISATION_MAX,
-    message: 'an organisation has at most 100 API keys in use; revoke one first',
+    message: 'an organization has at most 100 API keys in use; revoke one first',
     create: ({ database, clock, orgId }, _siteId, name) => createApiKey(database.db, clock, { orgId, name }),
   },
   {
@@ -188,7 +188,7 @@ test('the funnels of a site in use have at most 500 versions together', async (t
   await assert.rejects(updateFunnel(db, clock, funnels[1]!.id, { windowMinutes: 777 }), /at most/);
 });
 
-test('an organisation has at most 1000 members and 100 open invitations', async (t) => {
+test('an organization has at most 1000 members and 100 open invitations', async (t) => {
   const { database, clock, orgId } = await openFixture(t);
   const { db } = database;
   const ada = await addUser(db, clock, { email: 'ada@example.com', passwordHash: 'x' });
@@ -197,14 +197,14 @@ test('an organisation has at most 1000 members and 100 open invitations', async 
   for (let i = 0; i < limits.INVITATIONS_PER_ORGANISATION_MAX; i++) await invite(`${i}@example.com`);
   await assert.rejects(
     invite('late@example.com'),
-    refusal('an organisation has at most 100 pending invitations; revoke one first'),
+    refusal('an organization has at most 100 pending invitations; revoke one first'),
   );
   clock.advanceMs(8 * 86_400_000);
   await invite('late@example.com');
   await fill(db, 'users', limits.MEMBERS_PER_ORGANISATION_MAX + 1, ['email']);
   const users = await db.selectFrom('users').select('id').orderBy('id').execute();
   for (const { id } of users.slice(1, -1)) await addMember(db, clock, { orgId, userId: id, role: 'member' });
-  const full = refusal('an organisation has at most 1000 members; remove one first');
+  const full = refusal('an organization has at most 1000 members; remove one first');
   await assert.rejects(addMember(db, clock, { orgId, userId: users.at(-1)!.id, role: 'member' }), full);
   await assert.rejects(invite('bob@example.com'), full);
 });

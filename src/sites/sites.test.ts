@@ -57,7 +57,7 @@ test('a wrong field is refused with a message about the allowed values', async (
   for (const retentionMonths of [0, -1, 1.5, 1201, Number.NaN]) {
     await assert.rejects(addSite({ retentionMonths }), retention, String(retentionMonths));
   }
-  await assert.rejects(addSite({ orgId: 7 }), new DatabaseError('not_found', 'there is no organisation 7'));
+  await assert.rejects(addSite({ orgId: 7 }), new DatabaseError('not_found', 'there is no organization 7'));
 });
 
 test('a new site keeps visits for 13 months, or as long as its statistics', async (t) => {
@@ -95,7 +95,7 @@ test('visits are kept no longer than statistics', async (t) => {
   assert.deepEqual(await update({ name: 'Renamed' }), [48, 0]);
 });
 
-test('sites are listed by organisation and state, oldest first', async (t) => {
+test('sites are listed by organization and state, oldest first', async (t) => {
   const { database, clock, addSite } = await openFixture(t);
   const other = await createOrganisation(database.db, clock, { name: 'Other' });
   const first = await addSite();

@@ -134,7 +134,7 @@ test('a public link answers an address 300 questions in any minute; users may as
   assert.equal(await limiter.run(LINK, async () => 1), 1);
 });
 
-test('an organisation has 8 questions running and 92 waiting, whoever asks; other organisations are not affected', async () => {
+test('an organization has 8 questions running and 92 waiting, whoever asks; other organizations are not affected', async () => {
   const { limiter } = stand();
   const stands = Array.from({ length: 9 }, (_, i) => ask(limiter, { orgId: 1, userId: i }, 12));
   await setImmediate();
@@ -160,7 +160,7 @@ test('an organisation has 8 questions running and 92 waiting, whoever asks; othe
   assert.equal(await limiter.run(KEY, async () => 'answer'), 'answer');
 });
 
-test('all links of an organisation together leave room for its members and keys', async () => {
+test('all links of an organization together leave room for its members and keys', async () => {
   const { limiter } = stand();
   const links = Array.from({ length: 30 }, (_, i) => ask(limiter, { ...LINK, link: `token ${i}` }, 100));
   await setImmediate();
@@ -169,7 +169,7 @@ test('all links of an organisation together leave room for its members and keys'
   assert.equal(await limiter.run(KEY, async () => 'answer'), 'answer');
 });
 
-test('a read is made in the lane of its organisation, also when it had to wait', async () => {
+test('a read is made in the lane of its organization, also when it had to wait', async () => {
   const { limiter } = stand();
   const lanes = await Promise.all(
     Array.from({ length: 40 }, (_, i) => limiter.run({ orgId: i % 3, keyId: i }, async () => currentLane())),
@@ -181,7 +181,7 @@ test('a read is made in the lane of its organisation, also when it had to wait',
   assert.equal(currentLane(), null);
 });
 
-test('one site leaves permits for the other sites of its organisation', async () => {
+test('one site leaves permits for the other sites of its organization', async () => {
   const { limiter } = stand();
   const gate = Promise.withResolvers<void>();
   const slow = Array.from({ length: 20 }, (_, i) =>

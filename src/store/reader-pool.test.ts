@@ -45,7 +45,7 @@ class Pool {
   }
 }
 
-test('one organisation leaves a reader for the next one, and both leave one for the service', async () => {
+test('one organization leaves a reader for the next one, and both leave one for the service', async () => {
   const pool = new Pool();
   await pool.ask(1, 'a1', 'a2', 'a3', 'a4');
   assert.deepEqual(pool.running, ['a1', 'a2']);
@@ -55,7 +55,7 @@ test('one organisation leaves a reader for the next one, and both leave one for 
   assert.deepEqual(pool.running, ['a1', 'a2', 'b1', 'b2', 's1']);
 });
 
-test('one site leaves a reader for the others of its organisation', async () => {
+test('one site leaves a reader for the others of its organization', async () => {
   const pool = new Pool();
   await pool.askAbout(7, 1, 'slow1', 'slow2', 'slow3', 'slow4');
   assert.deepEqual(pool.running, ['slow1', 'slow2']);
@@ -67,7 +67,7 @@ test('one site leaves a reader for the others of its organisation', async () => 
   assert.deepEqual(pool.running, ['other2', 'slow3', 'slow4']);
 });
 
-test('the service leaves two readers for organisations', async () => {
+test('the service leaves two readers for organizations', async () => {
   const pool = new Pool();
   await pool.ask(null, 's1', 's2', 's3');
   assert.deepEqual(pool.running, ['s1', 's2']);
@@ -77,7 +77,7 @@ test('the service leaves two readers for organisations', async () => {
   assert.deepEqual(pool.running, ['a1', 'a2', 's2', 's3']);
 });
 
-test('organisations take turns, each in the order in which it asked', async () => {
+test('organizations take turns, each in the order in which it asked', async () => {
   const pool = new Pool();
   await pool.ask(1, 'a1', 'a2', 'a3', 'a4', 'a5');
   await pool.ask(2, 'b1', 'b2', 'b3');

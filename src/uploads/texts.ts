@@ -10,7 +10,7 @@ export const texts = {
   wrongPhase: (phase: UploadPhase) => `this can't be done while the export is ${phase}`,
   problems: {
     unknown_file: (products: readonly string[]) =>
-      `this file is not recognised; choose the export as downloaded from ${products.join(', ')}`,
+      `this file is not recognized; choose the export as downloaded from ${products.join(', ')}`,
     interrupted_twice:
       'reading this file was interrupted twice, so it is not tried again by itself; it may need more memory than the server has',
     site_gone: 'the site is gone',
@@ -27,10 +27,10 @@ export const texts = {
     storing: (events: number) => `${events.toLocaleString('en')} events on their way into the store`,
   },
   tooManyOfOrganisation: (most: number) =>
-    `an organisation has at most ${most} uploads at a time; import or remove one first`,
+    `an organization has at most ${most} uploads at a time; import or remove one first`,
   tooManyOfUser: (most: number) => `you have ${most} uploads already; import or remove one first`,
   tooMuchOfOrganisation: (gib: string) =>
-    `the uploads of an organisation have at most ${gib} GiB together; import or remove one first`,
+    `the uploads of an organization have at most ${gib} GiB together; import or remove one first`,
   noRoom: "the server's disk has no space for the rest of the file; free some and try again, or remove the upload",
   tooLarge: {
     forAll: (gib: string) =>

@@ -71,7 +71,7 @@ async function until(running: readonly Running[], count: number): Promise<string
   return running.map(({ task }) => basename(task.path)).sort();
 }
 
-test('the exports of an organisation are read one after the other, beside that of another', async (t) => {
+test('the exports of an organization are read one after the other, beside that of another', async (t) => {
   const { running, arrive } = await uploadsOf(t);
   for (const id of [11, 12, 13]) await arrive(id);
   await arrive(21);
@@ -131,10 +131,10 @@ test('an upload whose state is damaged is put aside and told of; the others go o
   assert.deepEqual(await readdir(directory), ['21']);
 });
 
-test('an organisation, and a user in several of them, have five uploads at a time and a bounded space', async (t) => {
+test('an organization, and a user in several of them, have five uploads at a time and a bounded space', async (t) => {
   const { uploads, begin } = await uploadsOf(t);
   for (const id of [11, 12, 13, 14, 15]) await begin(id);
-  await assert.rejects(begin(16), { code: 'conflict', message: /^an organisation has at most 5 uploads at a time/ });
+  await assert.rejects(begin(16), { code: 'conflict', message: /^an organization has at most 5 uploads at a time/ });
   await begin(15);
   await uploads.remove(15);
   await begin(16);

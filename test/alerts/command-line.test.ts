@@ -34,8 +34,8 @@ test('rules are created, listed, turned off, tested and deleted', async (t) => {
     status: 0,
     out: [
       'Created alert rule 4 (goal: first conversion of a day: all goals) of example.com.',
-      'a@example.com is no member of the organisation: it gets alerts once it has agreed by email.',
-      'b@example.com is no member of the organisation: it gets alerts once it has agreed by email.',
+      'a@example.com is no member of the organization: it gets alerts once it has agreed by email.',
+      'b@example.com is no member of the organization: it gets alerts once it has agreed by email.',
       `Try it: bin/svc alert test 4 --data ${dataDir}\n`,
     ].join('\n'),
     err: `svc: ${warning}\n`,

@@ -18,7 +18,7 @@ import { startMailServer } from './mail-server.ts';
 const DAY_MS = 86_400_000;
 const ASK = 'Alert emails from Example Ltd: do you agree?';
 
-test('asks are bounded: one address once a day, and so many of an organisation', async (t) => {
+test('asks are bounded: one address once a day, and so many of an organization', async (t) => {
   const world = await ConsentWorld.open(t);
   const { db, clock, site } = world.harness;
   const addresses = Array.from({ length: ALERT_ASKS_PER_DAY_MAX + 5 }, (_, i) => `guest-${i}@example.org`);
@@ -55,7 +55,7 @@ test('asks are bounded: one address once a day, and so many of an organisation',
   await assert.rejects(askAgain(db, clock, { ...key, email: last }), /at most 20 addresses in 24 hours/);
 });
 
-test('an address is asked once a day, on behalf of whichever organisation', async (t) => {
+test('an address is asked once a day, on behalf of whichever organization', async (t) => {
   const world = await ConsentWorld.open(t);
   const { clock } = world.harness;
   await world.rule([GUEST]);
@@ -70,11 +70,11 @@ test('an address is asked once a day, on behalf of whichever organisation', asyn
   }
 });
 
-test('an address that ignores all emails gets a limited number of them, of many organisations too', async (t) => {
+test('an address that ignores all emails gets a limited number of them, of many organizations too', async (t) => {
   const world = await ConsentWorld.open(t);
   const { clock } = world.harness;
   const organisations = ALERT_ASKS_OF_ALL_PER_ADDRESS_MAX + 3;
-  for (let i = 0; i < organisations; i++) await world.rule([GUEST], null, await world.siteOf(`Organisation ${i}`));
+  for (let i = 0; i < organisations; i++) await world.rule([GUEST], null, await world.siteOf(`Organization ${i}`));
   for (let day = 0; day < organisations + 2; day++) {
     await world.ask();
     clock.advanceMs(DAY_MS);
@@ -82,7 +82,7 @@ test('an address that ignores all emails gets a limited number of them, of many 
   assert.equal(world.mails.length, ALERT_ASKS_OF_ALL_PER_ADDRESS_MAX);
 });
 
-test('an address that ignores the emails of an organisation is asked three times a year, whatever its rules do', async (t) => {
+test('an address that ignores the emails of an organization is asked three times a year, whatever its rules do', async (t) => {
   const world = await ConsentWorld.open(t);
   const { db, clock, site } = world.harness;
   const key = { orgId: site.orgId, email: GUEST };
@@ -108,12 +108,12 @@ test('an address that ignores the emails of an organisation is asked three times
   assert.deepEqual(world.taken(), [`${GUEST} ${ASK}`]);
 });
 
-test('all organisations together ask a limited number of addresses a day', async (t) => {
+test('all organizations together ask a limited number of addresses a day', async (t) => {
   const world = await ConsentWorld.open(t);
   const { clock } = world.harness;
   const organisations = ALERT_ASKS_OF_ALL_PER_DAY_MAX / ALERT_ASKS_PER_DAY_MAX + 1;
   for (let i = 0; i < organisations; i++) {
-    const site = await world.siteOf(`Organisation ${i}`);
+    const site = await world.siteOf(`Organization ${i}`);
     for (const half of ['a', 'b']) {
       await world.rule(
         Array.from({ length: ALERT_ASKS_PER_DAY_MAX / 2 }, (_, n) => `${half}-${n}@${i}.example.org`),
@@ -153,14 +153,14 @@ test('addresses that a rule had for a moment are forgotten in the next round', a
   assert.deepEqual(world.taken(), [`a@example.org ${ASK}`], 'entered again, one that was not asked is asked');
 });
 
-test('an organisation has a limited number of addresses that are yet to be asked', async (t) => {
+test('an organization has a limited number of addresses that are yet to be asked', async (t) => {
   const world = await ConsentWorld.open(t);
   const { db, clock } = world.harness;
   const rules = [];
   for (let i = 0; i < ALERT_ADDRESSES_TO_ASK_MAX; i += 10) {
     rules.push(await world.rule(Array.from({ length: 10 }, (_, n) => `guest-${i + n}@example.org`)));
   }
-  const refusal = { code: 'invalid', message: /^500 addresses of the organisation are yet to be asked/ };
+  const refusal = { code: 'invalid', message: /^500 addresses of the organization are yet to be asked/ };
   await assert.rejects(world.rule([GUEST]), refusal);
   await assert.rejects(updateAlertRule(db, clock, rules[0]!.id, { emails: [GUEST] }, []), refusal);
   assert.equal(await world.consent().then((consent) => consent?.askedAt), null);

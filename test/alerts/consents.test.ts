@@ -45,7 +45,7 @@ test('a stranger is asked once, and gets alerts only once it has agreed; webhook
 
   assert.equal((await world.answer(ask!, 'agreed'))?.state, 'agreed');
   assert.deepEqual(await world.alert(rule), ['Guest@Example.org succeeded', 'webhook succeeded']);
-  assert.deepEqual(await world.alert(others), [`${GUEST} succeeded`], 'it has agreed for the organisation');
+  assert.deepEqual(await world.alert(others), [`${GUEST} succeeded`], 'it has agreed for the organization');
   const [alert] = world.mails;
   assert.deepEqual(world.taken(), [`Guest@example.org ${ALERT}`, `${GUEST} ${ALERT}`]);
   await world.answer(alert!, 'refused');

@@ -42,7 +42,7 @@ for (const [what, remove] of [
   });
 }
 
-test('a test of a member reaches only members of the organisation, and names the addresses that were left out', async (t) => {
+test('a test of a member reaches only members of the organization, and names the addresses that were left out', async (t) => {
   const mailed: string[] = [];
   const email: EmailSender = {
     send: async (recipient) => {
@@ -66,7 +66,7 @@ test('a test of a member reaches only members of the organisation, and names the
       return { recipient, status, detail };
     },
   );
-  const detail = "tests are emailed only to members of the site's organisation";
+  const detail = "tests are emailed only to members of the site's organization";
   assert.deepEqual(outcomes, [
     { recipient: 'Ada@Example.com', status: 'succeeded', detail: '' },
     { recipient: 'eve@example.com', status: 'rejected:no-member', detail },

@@ -38,7 +38,7 @@ test('a rule that is added while the service runs excludes what it matches, and 
   await until(async () => !(await isExcluded(visit('/admin/users'))));
 });
 
-test('a rule of the organisation holds for all of its sites', async () => {
+test('a rule of the organization holds for all of its sites', async () => {
   const [one, two] = [await harness.world.addSite(), await harness.world.addSite()];
   const id = await addRule(one, 'user_agent', 'acme kiosk', true);
   const visit = (site: Site, userAgent: string): Sent => ({

@@ -155,9 +155,9 @@ heavyTest('a browser is signed out from another one, and shows nothing more of t
   assert.equal(await focusOf(account.page), 'Active sessions');
 
   // The other browser learns it from its next request.
-  await button(other.page, 'New organisation').click();
+  await button(other.page, 'New organization').click();
   await other.page.getByLabel('Name').fill('Mine');
-  await button(other.page, 'Create organisation').click();
+  await button(other.page, 'Create organization').click();
   await arrive(other, '/sign-in?next=%2Faccount');
   const { email: next } = await person(service);
   await signIn(other, next);

@@ -46,8 +46,8 @@ describe('accounts without a mail server', () => {
     await type('owner@example.com');
     await tabTo(page, 'Password');
     await type(PASSWORD);
-    await tabTo(page, 'Organisation');
-    assert.equal(await page.getByLabel('Organisation').inputValue(), 'Test');
+    await tabTo(page, 'Organization');
+    assert.equal(await page.getByLabel('Organization').inputValue(), 'Test');
     await press('Control+a');
     await press('Delete');
     await tabTo(page, 'Domain');
@@ -59,7 +59,7 @@ describe('accounts without a mail server', () => {
     await page.getByRole('alert').waitFor();
     await press('Control+a');
     await type('https://shop.example/start');
-    await tabTo(page, 'Organisation', 'Shift+Tab');
+    await tabTo(page, 'Organization', 'Shift+Tab');
     await type(LONG_NAME);
     await press('Enter');
     await page.waitForURL('**/install');
@@ -203,10 +203,10 @@ describe('accounts without a mail server', () => {
     await button(guest.page, 'Invite member').click();
     await guest.page.getByRole('dialog').getByLabel('Email').fill('friend@example.com');
     await guest.page.getByRole('dialog').getByRole('button', { name: 'Create invitation' }).click();
-    await says(guest, 'Organisation not found.');
+    await says(guest, 'Organization not found.');
     await guest.goto(`/organisation/${orgId}`);
-    assert.match(await guest.text('main'), /^Organisation not found/);
-    await assertPresentable(guest, 'Organisation not found');
+    assert.match(await guest.text('main'), /^Organization not found/);
+    await assertPresentable(guest, 'Organization not found');
     await guest.goto(`/sites/${site.publicId}`);
     assert.match(await guest.text('main'), /^Site not found/);
     await guest.goto(link.pathname + link.hash);

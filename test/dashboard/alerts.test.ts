@@ -113,7 +113,7 @@ describe('alerts over HTTP', () => {
     assert.equal(await tab.refused('GET', `${preview}?type=goal&goal=999`), '404 not_found: there is no goal 999');
   });
 
-  test('a rule of another site of the same organisation is not found', async () => {
+  test('a rule of another site of the same organization is not found', async () => {
     const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
     const tab = await owner(site);
     const rule = { ...spike(), siteId: other.id, secret: null } as NewAlertRule;

@@ -24,7 +24,7 @@ test('long questions are said to be counted; Cancel ends them, and each can be a
   await bar.waitFor();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await bar.waitFor({ state: 'detached' });
-  await page.locator('[data-panel=pages]').getByText('Counting cancelled.').waitFor();
+  await page.locator('[data-panel=pages]').getByText('Counting stopped.').waitFor();
   for (const question of ['stats', 'timeseries', 'breakdown']) assert.ok(ended.has(question), question);
   await page.unroute('**/dashboard/sites/*/*filter=*');
   const again = page.getByRole('button', { name: 'Try again' });
@@ -32,7 +32,7 @@ test('long questions are said to be counted; Cancel ends them, and each can be a
     for (const one of all as HTMLElement[]) one.click();
   });
   await watched.settled();
-  assert.equal(await page.getByText('Counting cancelled.').count(), 0);
+  assert.equal(await page.getByText('Counting stopped.').count(), 0);
   assert.deepEqual(await figures(page), await visited.figuresOfApi('filter=browser:Firefox'));
   await watched.close();
 });

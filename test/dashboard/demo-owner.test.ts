@@ -20,7 +20,7 @@ before(async () => {
 
 after(() => service.close());
 
-test('a demo’s owner never becomes an operator, whatever they call their organisation', async () => {
+test('a demo’s owner never becomes an operator, whatever they call their organization', async () => {
   const tab = new BrowserTab(service);
   await tab.signIn(demo.email, demo.password);
   const standing = async () => {
@@ -49,7 +49,7 @@ test('a demo’s owner never becomes an operator, whatever they call their organ
   assert.deepEqual(await standing(), { names: ['Ours', 'Mine'], isOperator: false, setupNeeded: false });
 });
 
-test('each organisation is listed with its own sites, in the order in which they were made', async () => {
+test('each organization is listed with its own sites, in the order in which they were made', async () => {
   const tab = new BrowserTab(service);
   await tab.signIn(demo.email, demo.password);
   const { organisations } = await tab.get<SessionAnswer>('GET', '/session');

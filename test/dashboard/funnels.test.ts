@@ -99,7 +99,7 @@ describe('funnels over HTTP', () => {
     );
   });
 
-  test('a funnel of another site of the same organisation is not found', async () => {
+  test('a funnel of another site of the same organization is not found', async () => {
     const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
     const tab = await owner(site);
     const fields = { siteId: other.id, name: 'Theirs', windowMinutes: 60, steps: PURCHASE_STEPS };

@@ -90,7 +90,7 @@ describe('goals over HTTP', () => {
     assert.match(await tab.refused('POST', goals, { name: 'A', kind: 'visit', pattern: '/a' }), /^400 invalid: kind: /);
   });
 
-  test('a goal of another site of the same organisation is not found', async () => {
+  test('a goal of another site of the same organization is not found', async () => {
     const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
     const tab = await owner(site);
     const fields = { siteId: other.id, name: 'Theirs', kind: 'page', pattern: '/' } as const;

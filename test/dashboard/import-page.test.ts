@@ -60,7 +60,7 @@ describe('the import page and the export page', () => {
     await page.getByLabel('Exported from').selectOption({ label: 'Umami' });
     await page.getByRole('button', { name: 'Read export' }).click();
     await page.getByText(/^This is no export of Umami: .* it looks like one of Plausible\.$/).waitFor();
-    await page.getByLabel('Exported from').selectOption({ label: 'Plausible (recognised)' });
+    await page.getByLabel('Exported from').selectOption({ label: 'Plausible (recognized)' });
     await page.getByRole('button', { name: 'Read export' }).click();
     await totals.waitFor();
     await watched.settled();
@@ -138,7 +138,7 @@ describe('the import page and the export page', () => {
     const { page } = watched;
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no statistics') };
     await page.getByLabel('Export file').setInputFiles(file);
-    await page.getByText(/This file is not recognised; choose the export as downloaded from Plausible/).waitFor();
+    await page.getByText(/This file is not recognized; choose the export as downloaded from Plausible/).waitFor();
     await page.getByText('Read it as an export anyway').click();
     await page.getByLabel('Exported from').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);

@@ -6,7 +6,7 @@ import type { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 import { BrowserTab } from './browser-tab.ts';
 
-export const NO_ORGANISATION = '404 not_found: organisation not found';
+export const NO_ORGANISATION = '404 not_found: organization not found';
 
 export interface Insider {
   readonly tab: BrowserTab;

@@ -142,7 +142,7 @@ describe('limits', () => {
     const site = await service.site();
     const id = await ruleOf(site);
     const path = `/sites/${site.publicId}/alerts`;
-    const fixed = 'the mail server rejected it; an admin of the organisation can see why';
+    const fixed = 'the mail server rejected it; an admin of the organization can see why';
     for (const [role, url, detail] of [
       ['owner', HOOK, SMTP_ERROR],
       ['admin', HOOK, SMTP_ERROR],
@@ -166,7 +166,7 @@ describe('limits', () => {
     const owner = await tabOf(site, 'owner');
     const path = `/sites/${site.publicId}`;
     const refusal =
-      '403 forbidden: a shorter retention permanently deletes older data: only an owner of the organisation can do this';
+      '403 forbidden: a shorter retention permanently deletes older data: only an owner of the organization can do this';
     const kept = async (tab: BrowserTab, retentionMonths: number | null) =>
       (await tab.get<SiteSummary>('PATCH', path, { retentionMonths })).retentionMonths;
     assert.equal(await admin.refused('PATCH', path, { retentionMonths: 1200 }), refusal);

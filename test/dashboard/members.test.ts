@@ -15,9 +15,9 @@ import { TestService } from '../service.ts';
 import { NO_ORGANISATION, organisation, rolesOf } from './insiders.ts';
 
 const DAY = 86_400_000_000;
-const ONLY_OWNER = '403 forbidden: only an owner of the organisation can do this';
-const ONLY_ADMIN = '403 forbidden: only an owner or admin of the organisation can do this';
-const LAST_OWNER = '409 conflict: an organisation needs at least one owner; make someone else an owner first';
+const ONLY_OWNER = '403 forbidden: only an owner of the organization can do this';
+const ONLY_ADMIN = '403 forbidden: only an owner or admin of the organization can do this';
+const LAST_OWNER = '409 conflict: an organization needs at least one owner; make someone else an owner first';
 
 let service: TestService;
 const ends: (() => unknown)[] = [];
@@ -111,7 +111,7 @@ test('two owners who leave at one moment leave one', async () => {
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
-test('a member who is removed, or leaves, sees nothing of the organisation from then on', async () => {
+test('a member who is removed, or leaves, sees nothing of the organization from then on', async () => {
   const { id, insiders } = await organisation(service, 'owner', 'member', 'member');
   const [owner, removed, leaving] = insiders;
   const site = await service.site({ orgId: id });
@@ -126,7 +126,7 @@ test('a member who is removed, or leaves, sees nothing of the organisation from 
   }
 });
 
-test('anybody with an account can have an organisation of their own, and its owner names it', async () => {
+test('anybody with an account can have an organization of their own, and its owner names it', async () => {
   const { id, insiders } = await organisation(service, 'owner', 'admin');
   const [owner, admin] = insiders;
   const own = await admin.tab.get<{ id: number; name: string }>('POST', '/orgs', { name: ' Mine ' });
@@ -138,7 +138,7 @@ test('anybody with an account can have an organisation of their own, and its own
   assert.deepEqual(await admin.tab.get('PATCH', `/orgs/${own.id}`, { name: 'Ours' }), { id: own.id, name: 'Ours' });
 });
 
-test('a removed member gets no more alerts of the organisation', async () => {
+test('a removed member gets no more alerts of the organization', async () => {
   const { id, insiders } = await organisation(service, 'owner', 'member');
   const [owner, removed] = insiders;
   const { db } = service.database;

@@ -96,7 +96,7 @@ test('the period and the comparison are those that are asked for', async () => {
   assert.match(await tab.refused('GET', `${path}?period=never`), /^400 INVALID_PARAMS: `period` must be one of/);
 });
 
-test('an organisation without sites has an empty answer', async () => {
+test('an organization without sites has an empty answer', async () => {
   const { id: orgId } = await createOrganisation(service.database.db, service.clock, { name: 'Empty' });
   const tab = await BrowserTab.of(service, orgId, 'member');
   assert.deepEqual(await tab.get('GET', `/orgs/${orgId}/overview`), { sites: [] });

@@ -68,7 +68,7 @@ describe('the overview', () => {
     ]);
     assert.equal(download.suggestedFilename(), 'sites_90d.csv');
     assert.deepEqual((await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n'), [
-      '\uFEFF"Site","Domain","Organisation","Visitors","Visitors (compared)","Pageviews","Pageviews (compared)","Current visitors"',
+      '\uFEFF"Site","Domain","Organization","Visitors","Visitors (compared)","Pageviews","Pageviews (compared)","Current visitors"',
       '"Omega","omega.example","Sites",4,,4,,0',
       '"Alpha","alpha.example","Sites",2,,2,,0',
       '"Beta","beta.example","Sites",0,,0,,0',
@@ -113,7 +113,7 @@ describe('the overview', () => {
   heavyTest('without sites, a member learns who can add one, and an admin can add one', async () => {
     const { orgId } = await organisation();
     for (const [role, expected] of [
-      ['member', /Ask an owner or admin of your organisation to add one\./],
+      ['member', /Ask an owner or admin of your organization to add one\./],
       ['admin', /Add your first site.*Add site/],
     ] as const) {
       const overview = await dashboard.open('/', { as: { orgId, role }, theme: 'dark' });

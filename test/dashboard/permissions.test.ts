@@ -98,7 +98,7 @@ for (const [route, access] of Object.entries(ROUTES)) {
   });
 }
 
-test('no id names anything of another organisation', async () => {
+test('no id names anything of another organization', async () => {
   const ids = await fill(service, foreign);
   // The ids in the paths exist in the other organisation, so a 404 does not come from a mistyped id.
   const untouched = await everythingOf(service, foreign);
@@ -210,6 +210,6 @@ async function ask(
 function outcomeOf({ refusal }: { readonly refusal: string }): Outcome {
   if (refusal.startsWith('401 signed_out')) return 'signed out';
   if (refusal.startsWith('403 ')) return 'forbidden';
-  if (/^404 not_found (site|organisation) not found$/.test(refusal)) return 'not there';
+  if (/^404 not_found (site|organization) not found$/.test(refusal)) return 'not there';
   return 'in';
 }

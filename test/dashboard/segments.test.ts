@@ -19,7 +19,7 @@ after(() => service.close());
 const BLOG = { name: 'Blog', where: ['country:is:DE|AT', 'page:contains:/blog/'] };
 const POSTS = { name: 'Posts', where: ['page:contains:/blog/'] };
 const UNKNOWN = 999_999;
-const ONLY_ADMINS = '403 forbidden: only an owner or admin of the organisation can do this';
+const ONLY_ADMINS = '403 forbidden: only an owner or admin of the organization can do this';
 
 async function prepared() {
   const { id: orgId, insiders } = await organisation(service, 'owner', 'admin', 'member', 'member');

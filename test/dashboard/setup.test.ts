@@ -45,7 +45,7 @@ test('a wrong field or token leaves nothing half-made', async () => {
     [{ token: '' }, GONE],
     [{ email: 'ada' }, '400 invalid: "ada" is not an email address'],
     [{ password: 'short' }, '400 invalid: the password must have at least 8 characters'],
-    [{ organisation: ' ' }, "400 invalid: the organisation's name must not be empty"],
+    [{ organisation: ' ' }, "400 invalid: the organization's name must not be empty"],
     [{ site: null }, '400 invalid: enter the domain of your first site'],
     [
       { site: { ...SITE, timezone: 'Berlin' } },
@@ -62,7 +62,7 @@ test('a wrong field or token leaves nothing half-made', async () => {
   assert.equal(tab.cookies.size, 0);
 });
 
-test('the first run makes the owner and the first site, once, in the organisation that the command line made', async () => {
+test('the first run makes the owner and the first site, once, in the organization that the command line made', async () => {
   const link = await new BrowserTab(service).get('POST', '/setup/link', { token });
   assert.deepEqual(link, { organisation: 'Test', hasSite: false });
   const tabs = Array.from({ length: 4 }, () => new BrowserTab(service));

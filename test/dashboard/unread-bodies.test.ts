@@ -43,7 +43,7 @@ test('whoever is not signed in is refused before a body comes, on every route th
   assert.equal(await statusOf(await begin(t, 'POST', '/v1/sites')), 401);
 });
 
-test('so is a user of another organisation, a member who may not, and the fifth piece at a time', async (t) => {
+test('so is a user of another organization, a member who may not, and the fifth piece at a time', async (t) => {
   const { publicId, orgId } = await service.site();
   const path = `/dashboard/sites/${publicId}/upload/piece?at=0`;
   const { id: otherId } = await createOrganisation(service.database.db, service.clock, { name: 'Other' });

@@ -146,7 +146,7 @@ test('what cannot be done says why', async () => {
   await tab.piece(`${path}/piece?at=0`, Buffer.from('no stats'));
   const unknown = await settled(tab, site);
   assert.deepEqual([unknown?.phase, unknown?.name, unknown?.from], ['choosing', 'notes.txt', null]);
-  assert.match(unknown?.problem ?? '', /^this file is not recognised; choose the export .* Plausible, Umami, /);
+  assert.match(unknown?.problem ?? '', /^this file is not recognized; choose the export .* Plausible, Umami, /);
   assert.match(
     await tab.refused('POST', path, { name: 'a.zip', size: 1 }),
     /^409 conflict: notes\.txt was already uploaded/,

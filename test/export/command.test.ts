@@ -86,7 +86,7 @@ test('the dashboard says which days there are, and its download is what the comm
   for (const [file, bytes] of Object.entries(files)) assert.ok(readFileSync(join(dir, file)).equals(bytes), file);
 });
 
-test('only owners and admins of the organisation get an export', async () => {
+test('only owners and admins of the organization get an export', async () => {
   const { id: foreign } = await createOrganisation(service.database.db, service.clock, { name: 'Other' });
   for (const path of ['/export', '/export/file']) {
     assert.equal((await ask(path, 'member')).status, 403);
@@ -120,7 +120,7 @@ test('a client that goes away leaves nothing behind', async () => {
   let next = await ask('/export/file');
   while (next.status === 429) {
     const { error } = (await next.json()) as { error: { message: string } };
-    assert.equal(error.message, 'an export of your organisation is being downloaded; wait until it has ended');
+    assert.equal(error.message, 'an export of your organization is being downloaded; wait until it has ended');
     next = await ask('/export/file');
   }
   assert.equal(next.status, 200);

@@ -73,11 +73,11 @@ test('the file is named by the domain and the days', async () => {
   stream.destroy();
 });
 
-test('one download of an organisation runs at a time, and one that breaks off leaves nothing', async () => {
+test('one download of an organization runs at a time, and one that breaks off leaves nothing', async () => {
   const all = downloads();
   const { stream } = await all.open(world.site, CSV, 1);
   assert.equal(readdirSync(directory).length, 1);
-  const busy = 'an export of your organisation is being downloaded; wait until it has ended';
+  const busy = 'an export of your organization is being downloaded; wait until it has ended';
   assert.equal(all.busy(world.site.orgId, 1)?.('en'), busy);
   await assert.rejects(all.open(world.site, CSV, 1), { name: 'ExportsBusyError', message: busy });
   const elsewhere = { ...world.site, orgId: world.site.orgId + 1 };

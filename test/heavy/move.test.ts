@@ -234,7 +234,7 @@ describe('svc move', () => {
 
     const used = { ...environment, SVC_POSTGRES_URL: await postgres.createDatabase() };
     await svc(['org', 'create', '--name', 'Other'], used);
-    assert.match(lastLine(await move(dataDir, used)), /in use: organisations 1, users 0, sites 0; .* an empty one$/);
+    assert.match(lastLine(await move(dataDir, used)), /in use: organizations 1, users 0, sites 0; .* an empty one$/);
 
     const started = { ...environment, SVC_POSTGRES_URL: await postgres.createDatabase() };
     const collector = await launch('early', started, 'collect');

@@ -214,7 +214,7 @@ describe('the tools of MCP', () => {
     });
   });
 
-  test('know no site of another organisation, nor one that is not there, nor a funnel of another site', async () => {
+  test('know no site of another organization, nor one that is not there, nor a funnel of another site', async () => {
     const { db } = api.service.database;
     const { id: orgId } = await createOrganisation(db, api.service.clock, { name: 'Other' });
     const fields = { domain: 'other.example', name: 'Other', timezone: 'UTC', retentionMonths: null, honoursGpc: true };

@@ -140,7 +140,7 @@ describe('reports', () => {
     harness.refusal = null;
   });
 
-  test('a user who has left the organisation gets nothing, and must subscribe again after coming back', async () => {
+  test('a user who has left the organization gets nothing, and must subscribe again after coming back', async () => {
     const { database } = harness.service;
     harness.goTo('2026-10-07T12:00:00Z');
     const site = await harness.service.site();

@@ -14,7 +14,7 @@ const SITE_DAYS = 'toUInt64(site) * 0 + toUInt16(day)';
 export const MANY_SITES: readonly ManySites[] = [
   {
     part: 'FROM day_totals WHERE site IN',
-    reason: 'the overview shows the visitors of all sites of an organisation; each row is of a site and a day',
+    reason: 'the overview shows the visitors of all sites of an organization; each row is of a site and a day',
   },
   {
     part: SITE_DAYS,

@@ -42,7 +42,7 @@ describe('errors', () => {
     }
   });
 
-  test('NOT_FOUND: unknown routes, and sites and funnels that are archived, unknown or of another organisation', async () => {
+  test('NOT_FOUND: unknown routes, and sites and funnels that are archived, unknown or of another organization', async () => {
     const { db } = service.database;
     const { id: orgId } = await createOrganisation(db, service.clock, { name: 'Other' });
     const fields = { domain: 'other.example', name: 'Other', timezone: 'UTC', retentionMonths: null, honoursGpc: true };

@@ -137,7 +137,7 @@ describe('closing days of which one cannot be written', () => {
     });
   }
 
-  test('closes days of which very much is counted after all others, and their organisations take turns', async (t) => {
+  test('closes days of which very much is counted after all others, and their organizations take turns', async (t) => {
     harness.fails = () => false;
     t.after(() => harness.funnels.splice(0));
     const [many, plain, other] = [1001, 1002, 1003];

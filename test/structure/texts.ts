@@ -22,6 +22,7 @@ function piecesOf(file: string): string[] {
     const { type, value } = node as { readonly type?: string; readonly value?: unknown };
     if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') pieces.push(value);
     if (type === 'TemplateElement') pieces.push((value as { readonly cooked: string }).cooked);
+    if (type === 'TSLiteralType') return;
     if (type === 'Property' && (node as { readonly key: { readonly name?: string } }).key.name === SEARCHED) return;
     for (const [name, child] of Object.entries(node)) if (name !== 'source') walk(child);
   };

@@ -40,6 +40,6 @@ export function withConsent(destination: string, consents: readonly AlertConsent
 /** Says whether an address of no member gets the alerts of a rule. */
 export function consentLine({ email, state }: AlertConsent): string {
   if (state === 'waiting')
-    return `${email} is no member of the organisation: it gets alerts once it has agreed by email.`;
-  return `${email} has ${state} to get alerts of the organisation by email.`;
+    return `${email} is no member of the organization: it gets alerts once it has agreed by email.`;
+  return `${email} has ${state} to get alerts of the organization by email.`;
 }

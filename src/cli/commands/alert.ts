@@ -58,7 +58,7 @@ export const createAlertCommand: Command = {
   details: [
     ...ALERT_TYPES.map((type) => `${type.padEnd(12)} ${ALERT_TYPE_TABLE[type].condition}`),
     'A webhook needs --url and --secret. A rule may have several channels; each is sent independently.',
-    'An email address of no member of the organisation is asked by email, and gets alerts once it has agreed.',
+    'An email address of no member of the organization is asked by email, and gets alerts once it has agreed.',
   ].join('\n'),
   examples: [
     'alert create --site k3jd02msa9xq --type spike --threshold 500 --email you@example.com',

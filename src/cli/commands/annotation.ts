@@ -14,7 +14,7 @@ export const addAnnotationCommand: Command = {
     text: { value: 'TEXT', required: true, summary: `the note, one line of up to ${ANNOTATION_MAX_CHARS} characters` },
     day: { value: 'DAY', summary: "local day of the site, such as 2026-05-20 (default: the site's today)" },
   },
-  details: 'Members of the organisation see it under the chart; shared links do not show it.',
+  details: 'Members of the organization see it under the chart; shared links do not show it.',
   examples: [
     'annotation add --site k3jd02msa9xq --text "Relaunch of the shop"',
     'annotation add --site k3jd02msa9xq --day 2026-05-20 --text "Newsletter sent"',

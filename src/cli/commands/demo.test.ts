@@ -96,7 +96,7 @@ heavyTest('docs/questions.md has what the demo answers, to the last digit', asyn
   }
 });
 
-test('a second demo is an organisation of its own', async (t) => {
+test('a second demo is an organization of its own', async (t) => {
   const clock = new ManualClock(AT);
   const database = await openFor(t, emptyDirectory(t));
   const first = await createDemo(database, clock);

@@ -18,8 +18,8 @@ const SEED = 1;
 export const demoCommand: Command = {
   options: {},
   details: [
-    'Creates an organisation with an owner, an API key and two sites with goals, funnels and a year of sample traffic up',
-    'to now. Your own organisations stay as they are. Run it again to create another demo.',
+    'Creates an organization with an owner, an API key and two sites with goals, funnels and a year of sample traffic up',
+    'to now. Your own organizations stay as they are. Run it again to create another demo.',
   ].join('\n'),
   examples: ['demo', 'demo --data ./demo-data --json'],
   run: (context) => withNewDatabase(context, (database) => makeDemo(context, database)),

@@ -11,7 +11,7 @@ import { UsageError } from '../usage-error.ts';
 import { chosenOrganisation, commandOnId, ORG_OPTION, withDatabase } from '../with-database.ts';
 
 const COUNTED_DAYS = 30;
-const SITE_OPTION = { value: 'ID', summary: 'the site; without it the rules are for all sites of the organisation' };
+const SITE_OPTION = { value: 'ID', summary: 'the site; without it the rules are for all sites of the organization' };
 
 /** Runs `svc exclusion add`: leaves events out that the rule matches, from now on. */
 export const addExclusionCommand: Command = {
@@ -46,7 +46,7 @@ export const addExclusionCommand: Command = {
 /** Runs `svc exclusion list`: lists rules with the number of events that each has rejected. */
 export const listExclusionsCommand: Command = {
   options: { site: SITE_OPTION, org: ORG_OPTION },
-  details: "A site's list has the rules of its organisation too. Events are those of the last 30 days.",
+  details: "A site's list has the rules of its organization too. Events are those of the last 30 days.",
   examples: ['exclusion list --site k3jd02msa9xq', 'exclusion list --json'],
   run: (context) =>
     withDatabase(context, async (database) => {

@@ -10,7 +10,7 @@ export const createKey: Command = {
     org: ORG_OPTION,
     name: { value: 'NAME', required: true, summary: 'display name, such as what it is for' },
   },
-  details: 'An API key reads the stats of all sites of its organisation. Only its fingerprint is stored.',
+  details: 'An API key reads the stats of all sites of its organization. Only its fingerprint is stored.',
   examples: ['key create --name reports'],
   run: (context) =>
     withDatabase(context, async (database) => {

@@ -5,14 +5,14 @@ import { orgOption, withDatabase, withNewDatabase } from '../with-database.ts';
 
 export const createOrg: Command = {
   options: { name: { value: 'NAME', required: true, summary: 'display name' } },
-  details: 'An organisation owns sites and API keys, and users belong to it.',
+  details: 'An organization owns sites and API keys, and users belong to it.',
   examples: ['org create --name "Example Ltd"'],
   run: (context) =>
     withNewDatabase(context, async (database) => {
       const { id, name } = await createOrganisation(database.db, context.clock, { name: context.args.text('name') });
       const org = await orgOption(database, id);
       const next = context.svc(`site create${org} --domain example.com --name "My site" --timezone Europe/Berlin`);
-      return { json: { id }, text: `Created organisation ${id} (${name}).\nNext:\n  ${next}` };
+      return { json: { id }, text: `Created organization ${id} (${name}).\nNext:\n  ${next}` };
     }),
 };
 
@@ -25,7 +25,7 @@ export const listOrgs: Command = {
       const text = formatTable(
         ['ID', 'NAME'],
         organisations.map(({ id, name }) => [id, name]),
-        `No organisations yet. Create one: ${context.svc('org create --name NAME')}`,
+        `No organizations yet. Create one: ${context.svc('org create --name NAME')}`,
       );
       return { json: { organisations }, text };
     }),

@@ -50,7 +50,7 @@ export const createSiteCommand: Command = {
 };
 
 export const listSitesCommand: Command = {
-  options: { org: { value: 'ID', summary: 'only the sites of this organisation' } },
+  options: { org: { value: 'ID', summary: 'only the sites of this organization' } },
   details: 'Archived sites are listed too.',
   examples: ['site list', 'site list --org 1 --json'],
   run: (context) =>
@@ -185,7 +185,7 @@ function warningsAbout(site: Site, before: readonly Site[]): string[] {
   }
   const twins = before.filter(({ domain }) => domain === site.domain).map(({ publicId }) => publicId);
   if (twins.length > 0) {
-    warnings.push(`the organisation already has an active site of the domain ${site.domain}: ${twins.join(', ')}`);
+    warnings.push(`the organization already has an active site of the domain ${site.domain}: ${twins.join(', ')}`);
   }
   return warnings;
 }

@@ -44,7 +44,7 @@ export const texts = {
   tooManyReads: {
     client: (count: number, unit: WaitUnit) => `too many requests; try again in ${wait(count, unit)}`,
     organisation: (count: number, unit: WaitUnit) =>
-      `your organisation has too many requests under way; try again in ${wait(count, unit)}`,
+      `your organization has too many requests under way; try again in ${wait(count, unit)}`,
   },
   quota: (most: number, of: QuotaOf, count: number, unit: WaitUnit) =>
     `the limit is ${most} ${QUOTAS[of]} per hour; try again in ${wait(count, unit)}`,
@@ -52,11 +52,11 @@ export const texts = {
   api: defaults(),
   access: {
     signInFirst: 'sign in first',
-    noOrganisation: 'organisation not found',
+    noOrganisation: 'organization not found',
     noSite: 'site not found',
-    onlyOperators: 'only server administrators can do this: owners of the first organisation',
-    onlyOwners: 'only an owner of the organisation can do this',
-    onlyAdmins: 'only an owner or admin of the organisation can do this',
+    onlyOperators: 'only server administrators can do this: owners of the first organization',
+    onlyOwners: 'only an owner of the organization can do this',
+    onlyAdmins: 'only an owner or admin of the organization can do this',
   },
   signIn: {
     wrongCredentials: 'incorrect email or password',
@@ -92,7 +92,7 @@ export const texts = {
     archived: 'this site is archived; restore it in its settings',
     notDeleted: (domain: string) => `nothing was deleted: type the site's domain, ${domain}, to confirm`,
     onlyOwnersShorten:
-      'a shorter retention permanently deletes older data: only an owner of the organisation can do this',
+      'a shorter retention permanently deletes older data: only an owner of the organization can do this',
     months: (most: number) => `enter a whole number of months between 1 and ${most}`,
   },
   noApiKey: 'API key not found',

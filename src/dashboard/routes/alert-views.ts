@@ -25,7 +25,7 @@ import { listRevenues } from '../../sites/revenues.ts';
 import { listSegments } from '../../sites/segments.ts';
 import { includesRole } from '../access.ts';
 
-const NOT_TAKEN = 'the mail server rejected it; an admin of the organisation can see why';
+const NOT_TAKEN = 'the mail server rejected it; an admin of the organization can see why';
 
 /** A goal that a rule can watch, or an archived one that a rule still names. */
 export interface WatchableGoal {

@@ -127,7 +127,7 @@ export const texts: AlertTexts = {
       label: 'Email',
       field: {
         label: 'Recipients',
-        hint: 'Up to 10, separated by commas. Addresses outside your organisation are asked first.',
+        hint: 'Up to 10, separated by commas. Addresses outside your organization are asked first.',
       },
     },
   },

@@ -25,7 +25,7 @@ export const texts: DiscardTexts = {
   groups: {
     privacy: 'Visitor opt-outs',
     rules: 'Exclusion rules',
-    bots: 'Bots and data centres',
+    bots: 'Bots and hosting networks',
     setup: 'Setup problems',
     limits: 'Limits and errors',
   },
@@ -37,14 +37,14 @@ export const texts: DiscardTexts = {
     seo: 'SEO',
     monitor: 'Monitor',
     preview: 'Link preview',
-    cloud: 'Cloud or data centre',
+    cloud: 'Cloud or hosting network',
     tool: 'Script or tool',
     other: 'Other',
   },
   crawlers: {
     other: 'Other bots',
     none: 'No User-Agent',
-    datacentre: 'Browsers in data centres',
+    datacentre: 'Browsers in hosting networks',
     unnamed: 'Before names were kept',
   },
   reasons: {
@@ -66,7 +66,7 @@ export const texts: DiscardTexts = {
     gpc: {
       label: 'Global Privacy Control',
       meaning: 'The visitor asked not to be tracked (Global Privacy Control).',
-      help: 'The visitor’s browser asks sites not to track them, and this site honours that. No action needed; see Privacy.',
+      help: 'The visitor’s browser asks sites not to track them, and this site respects that. No action needed; see Privacy.',
     },
     origin: {
       label: 'Wrong domain',
@@ -84,9 +84,9 @@ export const texts: DiscardTexts = {
       help: 'The User-Agent is missing or belongs to a crawler, monitor or test tool. People are not affected.',
     },
     bot_network: {
-      label: 'Data centre',
-      meaning: "The address is a data centre's.",
-      help: 'The event came from a data centre’s address, as bots and some VPNs do. If this is most of your traffic, your proxy isn’t forwarding visitor IPs: set it up as a relay.',
+      label: 'Hosting network',
+      meaning: "The address is a hosting network's.",
+      help: 'The event came from a hosting network’s address, as bots and some VPNs do. If this is most of your traffic, your proxy isn’t forwarding visitor IPs: set it up as a relay.',
     },
     referrer_spam: {
       label: 'Referrer spam',
@@ -95,7 +95,7 @@ export const texts: DiscardTexts = {
     },
     excluded: {
       label: 'Excluded',
-      meaning: 'An exclusion rule of the site or its organisation matched.',
+      meaning: 'An exclusion rule of the site or its organization matched.',
       help: 'One of your exclusion rules matched: a network, country, path, host or User-Agent that you chose not to count.',
     },
     event_name: {

@@ -63,7 +63,7 @@ test('a table can have no rows, and can be read again', async (t) => {
   assert.deepEqual(await read(table), await read(table));
 });
 
-test('a header may be longer than what a file is recognised by', async (t) => {
+test('a header may be longer than what a file is recognized by', async (t) => {
   const names = Array.from({ length: 5_000 }, (_, at) => `actionDetails_${at}_eventCategory`);
   const table = await tableFrom(t, utf16(`${names.join()}\n1,2\n`));
   assert.deepEqual(table.columns, names);

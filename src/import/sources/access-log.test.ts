@@ -188,7 +188,7 @@ test('logs of CloudFront name their fields', async () => {
   ]);
 });
 
-test('logs are recognised among other files, of which nothing is read', async () => {
+test('logs are recognized among other files, of which nothing is read', async () => {
   const readme = textOf('readme.txt', ['Logs of example.com']);
   const table = tableOf('a.csv', ['a'], [[1]]);
   const log = textOf('access.log', ['garbage of a restart', combined('GET / HTTP/1.1')]);

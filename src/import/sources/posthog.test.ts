@@ -114,7 +114,7 @@ test("events have the site's own properties; PostHog's other events are left out
   ]);
 });
 
-test('an export is recognised by its columns', () => {
+test('an export is recognized by its columns', () => {
   assert.equal(postHog.recognise([events()]), null);
   assert.equal(
     postHog.recognise([tableOf('x.csv', ['event', 'timestamp'], [])]),

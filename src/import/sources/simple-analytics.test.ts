@@ -98,7 +98,7 @@ test('events are named, robots are left out, and a User-Agent stands in for what
   ]);
 });
 
-test('an export is recognised by its columns', () => {
+test('an export is recognized by its columns', () => {
   assert.equal(simpleAnalytics.recognise([table(ROW)]), null);
   assert.equal(
     simpleAnalytics.recognise([tableOf('x.csv', ['path'], [])]),

@@ -198,7 +198,7 @@ test('the temporary file goes when reading ends early or fails', async (t) => {
   assert.deepEqual(readdirSync(tempDir), []);
 });
 
-test('an export is recognised by the columns of its events, and the tables of the dashboard are refused', () => {
+test('an export is recognized by the columns of its events, and the tables of the dashboard are refused', () => {
   assert.equal(umami.recognise([textOf('readme.txt', ['hello']), eventsTable([PAGEVIEW])]), null);
   const dashboard = ['events', 'pages', 'browsers'].map((name) => tableOf(`${name}.csv`, ['x', 'y'], [['/', 3]]));
   assert.match(

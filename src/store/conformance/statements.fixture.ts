@@ -48,7 +48,7 @@ export function testStatements(store: () => Store): void {
     await store().execute('DROP TABLE derived');
   });
 
-  test('long reads of one organisation hold up neither another one nor the service', async () => {
+  test('long reads of one organization hold up neither another one nor the service', async () => {
     let longEnded = 0;
     const long = Array.from({ length: 3 }, () =>
       inLane(1, () => store().query(longRead(15_000_000))).then(() => {

@@ -7,7 +7,7 @@ export const texts = {
     title: 'Language',
     label: 'Pages and emails',
     automatic: 'Automatic (browser)',
-    hint: 'With Automatic, pages follow your browser; emails follow the organisation’s owner, or are in English.',
+    hint: 'With Automatic, pages follow your browser; emails follow the organization’s owner, or are in English.',
     submit: 'Save',
   },
   password: {
@@ -86,14 +86,14 @@ export const texts = {
     othersSignedOut: 'Signed out of all other sessions',
   },
   organisations: {
-    title: 'Organisations',
-    add: 'New organisation',
-    empty: 'You’re not in any organisation. Create one or ask for an invitation.',
+    title: 'Organizations',
+    add: 'New organization',
+    empty: 'You’re not in any organization. Create one or ask for an invitation.',
     form: {
-      title: 'New organisation',
+      title: 'New organization',
       name: 'Name',
-      nameHint: 'An organisation has its own sites, members and API keys. You’ll be the owner.',
-      submit: 'Create organisation',
+      nameHint: 'An organization has its own sites, members and API keys. You’ll be the owner.',
+      submit: 'Create organization',
     },
   },
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { chatOf, relayCommand } from './relay-target.ts';
 
-test('an address of Slack, Discord or Teams is recognised, and no other one', () => {
+test('an address of Slack, Discord or Teams is recognized, and no other one', () => {
   const chats = {
     slack: ['https://hooks.slack.com/services/T0/B0/x', ' https://HOOKS.slack.com/triggers/E0/1/x '],
     discord: [

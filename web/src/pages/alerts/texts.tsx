@@ -107,7 +107,7 @@ export const texts = {
     causes: {
       timeout: 'timed out',
       network: 'no connection',
-      noMember: 'tests go to members of the organisation only',
+      noMember: 'tests go to members of the organization only',
       noConsent: 'the address has not agreed',
       noMailServer: 'no mail server',
       http: (status: string) => `HTTP ${status}`,
@@ -137,7 +137,7 @@ export const texts = {
     button: 'Delete alert',
     consequence: (rule: ReactNode) => (
       <>
-        “{rule}” and its history will be deleted, and pending deliveries cancelled. This can’t be undone. To pause it,
+        “{rule}” and its history will be deleted, and pending deliveries stopped. This can’t be undone. To pause it,
         turn it off instead.
       </>
     ),

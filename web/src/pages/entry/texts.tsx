@@ -17,13 +17,13 @@ export const texts = {
       </>
     ),
     account: 'Your account',
-    organisation: 'Organisation',
+    organisation: 'Organization',
     organisationHint: 'Your company, team or project name.',
     organisationOptional: 'Optional. Your company, team or project name; defaults to the domain.',
     site: 'Your first site',
     createAccount: 'Create account',
     next: 'Continue',
-    privacy: 'Everything stays on your server. You can change the password, the organisation and the time zone later.',
+    privacy: 'Everything stays on your server. You can change the password, the organization and the time zone later.',
   },
   signInForm: {
     back: 'Back',

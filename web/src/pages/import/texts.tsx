@@ -49,7 +49,7 @@ export const texts = {
   },
   product: {
     from: 'Exported from',
-    recognised: (product: string) => `${product} (recognised)`,
+    recognised: (product: string) => `${product} (recognized)`,
     site: 'Site in the export',
     siteHint: 'Only needed if the export has several sites: its ID or domain there.',
     submit: 'Read export',

@@ -4,15 +4,15 @@ import type { Role } from '../../../../src/domain/role.ts';
 /** The texts of the page of an organisation. Dates and numbers in them are given as they are to be shown. */
 export const texts = {
   lead: 'Manage members and API keys.',
-  leadMember: 'The members of this organisation.',
+  leadMember: 'The members of this organization.',
   notFound: {
-    title: 'Organisation not found',
+    title: 'Organization not found',
     hint: 'It may have been deleted, or you’re no longer a member.',
     back: 'Back to sites',
   },
   rename: {
     button: 'Rename',
-    title: 'Rename organisation',
+    title: 'Rename organization',
     name: 'Name',
     save: 'Save',
   },
@@ -22,12 +22,12 @@ export const texts = {
     meanings: {
       member: 'Can view all stats.',
       admin: 'Can also manage sites, goals, alerts, API keys and members.',
-      owner: 'Can also delete sites, manage owners and rename the organisation.',
+      owner: 'Can also delete sites, manage owners and rename the organization.',
     } satisfies Record<Role, string>,
     invited: {
       member: 'Members can view all stats.',
       admin: 'Admins can view all stats, and manage sites, goals, alerts, API keys and members.',
-      owner: 'Owners can do everything admins can, and also delete sites, manage owners and rename the organisation.',
+      owner: 'Owners can do everything admins can, and also delete sites, manage owners and rename the organization.',
     } satisfies Record<Role, string>,
   },
   members: {
@@ -57,11 +57,11 @@ export const texts = {
     },
     leave: {
       button: 'Leave',
-      title: 'Leave this organisation?',
+      title: 'Leave this organization?',
       consequence: (organisation: ReactNode) => (
         <>You’ll lose access to the sites of {organisation}. To come back, you’ll need an invitation.</>
       ),
-      action: 'Leave organisation',
+      action: 'Leave organization',
       done: (organisation: string) => `You left ${organisation}`,
     },
   },
@@ -96,7 +96,7 @@ export const texts = {
   keys: {
     title: 'API keys',
     add: 'New API key',
-    lead: 'API keys give read access to the stats of all sites in this organisation. Keep them secret; don’t use them in browser code.',
+    lead: 'API keys give read access to the stats of all sites in this organization. Keep them secret; don’t use them in browser code.',
     empty: 'No API keys yet.',
     revokedKeys: (count: number) => `Revoked keys (${count})`,
     created: (date: string) => `Created ${date}`,

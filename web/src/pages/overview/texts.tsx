@@ -13,16 +13,16 @@ export const texts = {
   empty: {
     title: 'No sites yet',
     addFirst: 'Add your first site and install the tracking script.',
-    askAdmin: 'Ask an owner or admin of your organisation to add one.',
+    askAdmin: 'Ask an owner or admin of your organization to add one.',
     noOrganisation: (
       <>
-        You’re not in an organisation yet. Ask for an invitation or <a href={hrefOf('/account')}>create one</a>.
+        You’re not in an organization yet. Ask for an invitation or <a href={hrefOf('/account')}>create one</a>.
       </>
     ),
   },
   form: {
     title: 'Add site',
-    organisation: 'Organisation',
+    organisation: 'Organization',
     twin: (site: ReactNode) => (
       <>A site for this domain already exists: {site}. Each site has its own tracking script and stats.</>
     ),
@@ -37,7 +37,7 @@ export const texts = {
   columns: {
     site: 'Site',
     domain: 'Domain',
-    organisation: 'Organisation',
+    organisation: 'Organization',
     trend: 'Trend',
     visitors: 'Visitors',
     change: 'Change',

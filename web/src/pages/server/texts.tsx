@@ -7,7 +7,7 @@ import { plural } from '../../language.ts';
 export const texts = {
   title: 'Server',
   lead: 'Server status, email and trusted proxies.',
-  operatorsOnly: 'Only server administrators (owners of the first organisation) can see this page.',
+  operatorsOnly: 'Only server administrators (owners of the first organization) can see this page.',
   health: {
     checks: {
       service: 'Service',
@@ -110,11 +110,11 @@ export const texts = {
     examples: 'See each site’s Install page for full examples.',
   },
   data: {
-    title: 'Data sources and licences',
+    title: 'Data sources and their terms',
     kinds: {
       city: 'Locations',
       asn: 'Networks',
-      datacentres: 'Data centres',
+      datacentres: 'Hosting networks',
       'referrer-spam': 'Spam referrers',
       bots: 'Bots',
       'user-agents': 'Browsers and systems',

@@ -143,7 +143,7 @@ test('the axis has as many labels as there is room for', () => {
   ]);
 });
 
-test('the bucket that is not over is recognised', () => {
+test('the bucket that is not over is recognized', () => {
   const open = (period: Period, now: number, today: string) => {
     const buckets = bucketsIn(period);
     return buckets.starts.flatMap((_, index) => (isOpen(buckets, index, now, today) ? [index] : []));

@@ -1,5 +1,5 @@
 /** The words about questions that take long. */
 export const texts = {
   counting: 'Counting…',
-  cancelled: 'Counting cancelled.',
+  cancelled: 'Counting stopped.',
 };

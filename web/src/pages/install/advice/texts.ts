@@ -20,7 +20,7 @@ export const texts = {
     remedy: 'Open the page in an ordinary browser.',
   },
   botNetwork: {
-    problem: 'The event came from a data centre’s IP address (a VPN or your own proxy), which is treated as a bot.',
+    problem: 'The event came from a hosting network’s IP address (a VPN or your own proxy), which is treated as a bot.',
     remedy: 'Turn off your VPN. If you use a proxy, configure it as a relay (see nginx, Caddy or Cloudflare).',
   },
   rateLimit: {

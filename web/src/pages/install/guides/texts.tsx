@@ -56,7 +56,7 @@ export const texts = {
     rewrites: {
       title: 'Serve it from your own domain with rewrites',
       explanation:
-        'Rewrites can’t forward the visitor’s IP, so visitors are distinguished by their browser alone, locations are your server’s, and on a hosting platform nothing is tracked, because its addresses are a data centre’s. A proxy (nginx, Caddy or Cloudflare) avoids this.',
+        'Rewrites can’t forward the visitor’s IP, so visitors are distinguished by their browser alone, locations are your server’s, and on a hosting platform nothing is tracked, because its addresses are a hosting network’s. A proxy (nginx, Caddy or Cloudflare) avoids this.',
       snippet: 'Configuration',
       afterwards: 'Then use this snippet in your layout:',
     },
@@ -115,7 +115,7 @@ export const texts = {
   },
   relay: {
     explanation:
-      'The relay key makes your proxy a trusted one that can forward visitor IPs. Without it all visitors seem to come from the proxy: they can’t be told apart, locations are wrong, and a proxy in a data centre is treated as a bot.',
+      'The relay key makes your proxy a trusted one that can forward visitor IPs. Without it all visitors seem to come from the proxy: they can’t be told apart, locations are wrong, and a proxy in a hosting network is treated as a bot.',
     create: (
       <>
         Create one under <a href={hrefOf('/server#relay-keys')}>Server</a>.

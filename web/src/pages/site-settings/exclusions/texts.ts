@@ -37,7 +37,7 @@ export const texts = {
     done: 'Rule removed',
     forThisSite: 'What it matches counts again, and its own count is deleted.',
     forAllSites:
-      'The rule is for all sites of the organisation. What it matches counts again, and its own count is deleted.',
+      'The rule is for all sites of the organization. What it matches counts again, and its own count is deleted.',
   },
   form: {
     title: 'Add an exclusion rule',
@@ -45,6 +45,6 @@ export const texts = {
     done: 'Rule added',
     kind: 'What to compare',
     pattern: 'Pattern',
-    allSites: 'For all sites of the organisation',
+    allSites: 'For all sites of the organization',
   },
 };
