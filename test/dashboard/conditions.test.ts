@@ -148,7 +148,7 @@ describe('conditions', () => {
     assert.deepEqual(await chips(page), shown);
     assert.equal(await entered(), String(funnel.entered));
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('link', { name: 'All funnels' }).click();
+    await page.getByRole('navigation', { name: 'Pages above this one' }).getByRole('link', { name: 'Funnels' }).click();
     await watched.settled();
     assert.equal(watched.address(), `${path}/funnels${carried}`);
     assert.equal(await entered(), String(funnel.entered));

@@ -76,7 +76,7 @@ describe('the money of a funnel in a browser', () => {
     await watched.settled();
     assert.equal(
       await watched.text(panel.getByRole('listitem')),
-      'Order 5 entered, 40.0% €1,240.50 from 3 orders · €413.50 per order JP¥5,000 from 1 order · JP¥5,000 per order',
+      'Order 5 entered, 2 completed, 40.0% €1,240.50 from 3 orders · €413.50 per order JP¥5,000 from 1 order · JP¥5,000 per order',
     );
     await watched.goto(`/sites/${site.publicId}?period=today&where=entry:is:/news`);
     await panel.getByRole('tab', { name: 'Funnels' }).click();

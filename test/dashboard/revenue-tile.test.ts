@@ -140,7 +140,7 @@ describe('revenue in the site view', () => {
       .filter({ hasText: /Besides, JP¥[\d,]+ from \d+ orders\..*have no amount/ })
       .waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Top stats', exact: true }).click(),

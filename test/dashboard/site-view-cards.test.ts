@@ -38,6 +38,7 @@ test('campaigns are tabs of a menu, for the pointer and the keyboard', async () 
   await page.waitForURL((url) => url.searchParams.get('sources') === 'utm_source');
   assert.equal(await focusedText(page), 'UTM source');
   await page.keyboard.press('Enter');
+  await page.locator('.menu .menu-item:focus').waitFor();
   await page.keyboard.press('End');
   assert.equal(await focusedText(page), 'Term');
   await page.keyboard.press('Enter');
@@ -125,7 +126,7 @@ test('funnels have their figures, and lead to their page with the filters', asyn
   const link = events.getByRole('link', { name: 'Zum Preis' });
   assert.match(
     (await link.getAttribute('href')) ?? '',
-    /\/funnels\?funnel=\d+&period=7d&filter=browser%3AFirefox&where=country%3Ais_not%3ADE$/,
+    /\/funnels\?funnel=\d+&period=7d&filter=browser:Firefox&where=country:is_not:DE$/,
   );
   await watched.close();
 });

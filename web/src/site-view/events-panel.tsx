@@ -2,6 +2,7 @@ import { lazy, memo, type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { isWholeComparison } from '../../../src/domain/comparison.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import { previousPeriod } from '../../../src/domain/period.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
 import { compact, share } from '../format.ts';
@@ -211,7 +212,7 @@ function FunnelRow({ funnel, view }: Pick<PanelProps, 'view'> & { readonly funne
         completed: (
           <>
             {reading === undefined ? '' : compact(reading.completed)}
-            <span className="visually-hidden"> {texts.funnels.completed}, </span>
+            <span className="visually-hidden"> {midSentence(texts.funnels.completed)}, </span>
           </>
         ),
         rate: reading === undefined ? '' : share(reading.conversionRate),
