@@ -32,7 +32,7 @@ export const REVENUE_DIMENSIONS = [
 
 export type RevenueDimension = (typeof REVENUE_DIMENSIONS)[number];
 
-/** What revenue is shown by: a dimension, or the values of a property. */
+/** The groups that revenue is shown by: the keys of a dimension, or the values of a property. */
 export type RevenueBy = RevenueDimension | PropertyDimension;
 
 /** Matches a currency as it is stored: three capital letters, as ISO 4217 has them. */

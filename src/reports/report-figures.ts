@@ -21,7 +21,7 @@ import type { Statistics } from '../stats/statistics.ts';
 
 const TOP_ROWS = 5;
 
-/** What the orders of a goal bring in a currency. */
+/** The sums of a goal's orders in a currency. */
 export interface RevenueFigure {
   readonly goal: string;
   readonly currency: string;

@@ -64,7 +64,7 @@ export interface RevenueStatsAnswer extends RevenueTotals {
   /** Null when no order of the period or of the compared one has one. */
   readonly currency: string | null;
   readonly stats: Readonly<Record<MoneyMetric, Kpi>>;
-  /** What is compared of a period that is not over. */
+  /** The part of a period that is not over which is compared. */
   readonly likeForLike?: Pick<LikeForLike, 'now' | 'before'> & {
     readonly stats: Readonly<Record<MoneyMetric, LikeKpi>>;
   };

@@ -31,7 +31,7 @@ export interface Window {
   readonly running: Running | null;
 }
 
-/** What is compared of a period that is not over. */
+/** The part of a period that is not over which is compared. */
 export interface Running extends RunningSides {
   /** The full hours of today. */
   readonly hours: number;

@@ -1,5 +1,5 @@
 /**
- * What people come to a dashboard for, done in a real browser, with as few gestures as in Plausible and Umami or fewer: with a
+ * The tasks for which people come to a dashboard, done in a real browser, with as few gestures as in Plausible and Umami or fewer: with a
  * pointer and shortcuts, and with the keyboard alone. Prints the table of docs/internals/tasks.md.
  */
 import assert from 'node:assert/strict';

@@ -18,7 +18,7 @@ import { knownOrderDays, readOrders, readTotalsOf } from './goal-money.ts';
 import { mainCurrency } from './revenue-totals.ts';
 import { readSelectedDays, selectedDays } from './selected-days.ts';
 
-/** What a series is about: a goal, or the money of one. */
+/** The subject of a series: a goal, or the money of one. */
 export type OfGoal = (
   | { readonly goal: Goal; readonly revenue: null }
   | { readonly goal: null; readonly revenue: Revenue }

@@ -14,7 +14,7 @@ const TABS_MAX = 250;
 const WALK_MAX = 62;
 const SCROLLS_MAX = 20;
 const SCROLL_PX = 500;
-/** What a task asks for is there sooner, or not at all. */
+/** The end of a task is there sooner, or not at all. */
 const WAIT_MS = 20_000;
 
 export class Hand {

@@ -16,7 +16,7 @@ export const campaignByVisitors: Task = {
     const hand = await shop.open(kind);
     const sources = panel(hand.page, 'Sources');
     await hand.openTab(sources, /^Campaign/);
-    // Where campaigns have a menu.
+    // Campaigns have a menu there.
     const item = hand.page.getByRole('button', { name: 'Campaign', exact: true });
     if ((await item.count()) > 0) await hand.use(item);
     const { rows } = await shop.ask<BreakdownAnswer>(`/breakdown?dimension=utm_campaign&${DAYS}`);

@@ -2,7 +2,7 @@
 import type { HandKind } from './hand.ts';
 import { peersOf, TASK_NAMES, type TaskName, type Way } from './peers.ts';
 
-/** What a way of doing a task took. */
+/** The effort of one way of doing a task. */
 interface Taken {
   readonly count: number;
   readonly seconds: number;

@@ -68,7 +68,7 @@ interface NoSitesProps {
   readonly mayAdd: boolean;
   /** Whether the user is in any organisation. */
   readonly isMember: boolean;
-  /** What can be done. */
+  /** The actions that are offered. */
   readonly children: React.ReactNode;
 }
 
@@ -88,7 +88,7 @@ interface SitesProps {
   readonly organisations: readonly OrganisationSummary[];
   /** The query of the address. */
   readonly address: string;
-  /** What else can be done. */
+  /** The actions besides. */
   readonly children: React.ReactNode;
 }
 

@@ -33,7 +33,7 @@ export interface ViewState {
   /** The goal that is measured, by its id. It selects nothing. */
   readonly goal: number | null;
   readonly tabs: Readonly<Record<PanelName, TabName>>;
-  /** What the revenue is shown by. */
+  /** The groups that revenue is shown by. */
   readonly revenue: RevenueBy;
   /** The key of the property of events whose values are shown; null for the first one. */
   readonly property: string | null;

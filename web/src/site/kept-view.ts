@@ -4,7 +4,7 @@ import { addressParams, type PeriodChoice, parsePeriod } from '../period.ts';
 const PERIOD_PAGES: readonly string[] = ['/', '/goals', '/funnels'];
 
 const PERIOD_PARAMS: readonly string[] = ['period', 'from', 'to'];
-/** What these pages are about besides their period: each shows it, or hands it back to the dashboard. */
+/** The selection that these pages have besides their period: each shows it, or hands it back to the dashboard. */
 const SUBJECT_PARAMS: readonly string[] = ['compare', 'filter', 'where', 'goal'];
 
 /** The period, the conditions and the rest of the dashboard's view that a site's pages hand on to each other. */

@@ -9,7 +9,7 @@ const LONG_PRESS_MS = 500;
 
 export interface TipProps {
   readonly text: ReactNode;
-  /** What follows it, and is not read out: it only repeats in full what the explained content says. */
+  /** Text after it that is not read out: it only repeats in full what the explained content says. */
   readonly more?: ReactNode;
   /** Whether a tap opens the tip: for a control that a tap would not change. Holding a finger always opens it. */
   readonly opensOnTap?: boolean;

@@ -143,7 +143,7 @@ export const texts = {
     ),
     done: 'Alert deleted',
   },
-  /** What is said of the address of a product that takes no webhooks of alerts. */
+  /** The answer to the address of a product that takes no webhooks of alerts. */
   relay: {
     names: { slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' },
     explanation: (chat: string) =>

@@ -7,7 +7,7 @@ export type SiteColumn = 'visitors' | 'change' | 'pageviews';
 
 export type SiteOrder = Order<SiteColumn | 'key'>;
 
-/** What the overview shows. Its address has all of it. */
+/** The view of the overview. Its address has all of it. */
 export interface OverviewState {
   readonly period: PeriodChoice;
   readonly compare: Comparison;

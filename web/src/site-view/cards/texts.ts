@@ -5,7 +5,7 @@ export const texts = {
   hint: 'Your choice for all sites. Shared links show all cards in the usual order.',
   up: (card: string) => `Move ${card} up`,
   down: (card: string) => `Move ${card} down`,
-  /** Where a card that was moved stands now. */
+  /** The new place of a card that was moved. */
   moved: (card: string, place: number, count: number) => `${card}: ${place} of ${count}`,
   reset: 'Usual order',
   submit: 'Save',

@@ -14,7 +14,7 @@ export interface Place {
 export type TooltipSide = 'before' | 'after';
 
 const GAP_PX = 14;
-/** Where the values stand when no pointer is there, as for the keyboard and above a finger. */
+/** The place of the values when no pointer is there, as for the keyboard and above a finger. */
 const TOP_PX = 10;
 
 /**

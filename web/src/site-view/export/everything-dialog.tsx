@@ -44,7 +44,7 @@ export default function EverythingDialog({ view, onClose }: EverythingDialogProp
       onClose();
     } catch (failure) {
       if (!cancelled.signal.aborted) setError(failure);
-      // What is still under way is for nobody.
+      // Nobody waits for the requests that are still under way.
       cancelled.abort();
     }
   };

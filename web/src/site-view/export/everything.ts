@@ -27,7 +27,7 @@ import { type Ask, type PartName, readPart } from './read-parts.ts';
 import { texts } from './texts.ts';
 import { type Table, zipTables } from './zip-tables.ts';
 
-/** What is exported, and for whom. */
+/** The view that is exported, and for whom. */
 export interface ExportedView {
   readonly site: MoneyGoals & { readonly name: string; readonly domain: string; readonly timezone: string };
   readonly view: ViewState;

@@ -3,7 +3,7 @@ import { EXPORT_ROWS_MAX } from './export-tables.ts';
 import { texts } from './texts.ts';
 import type { WrittenTable } from './zip-tables.ts';
 
-/** What an export is about. */
+/** The subject of an export. */
 interface ReadMe {
   readonly site: string;
   /** The days, the conditions and the like, in words. */
