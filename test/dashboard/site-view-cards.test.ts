@@ -104,6 +104,7 @@ test('the dialog of channels has the bounce rate and the duration of their sessi
   const head = page.getByRole('columnheader', { name: 'Bounce rate' });
   await head.getByRole('button').click();
   await page.locator('th[aria-sort]').filter({ hasText: 'Bounce rate' }).waitFor();
+  await watched.settled();
   const { rows } = await visited.ask<ReportAnswer>(
     '/report?period=7d&dimension=channel&metrics=bounceRate,avgDuration',
   );
