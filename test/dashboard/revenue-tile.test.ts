@@ -6,6 +6,7 @@ import { addDays } from '../../src/domain/calendar.ts';
 import type { WithGaps } from '../../src/domain/gap.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { GoalSeriesAnswer, RevenueAnswer, RevenueStatsAnswer } from '../../src/stats/revenue-answer.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { importLines } from '../statistics/import.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
@@ -168,37 +169,40 @@ describe('revenue in the site view', () => {
     await watched.close();
   });
 
-  test('revenue that is younger than some days is that of the days since, says so, and has no change', async () => {
-    const { site, order } = await makeShop(dashboard.service, true);
-    const tab = await BrowserTab.of(dashboard.service, site.orgId, 'member');
-    const path = `/sites/${site.publicId}`;
-    const { stats, knownFrom, known } = await tab.get<WithGaps<RevenueStatsAnswer>>(
-      'GET',
-      `${path}/revenue-stats?period=90d`,
-    );
-    const { totals } = (await dashboard.service.read(
-      site,
-      `/report?period=90d&metric=revenue&goal=${order}&dimension=country&limit=1`,
-    )) as RevenueAnswer;
-    assert.ok(knownFrom !== null && known !== undefined);
-    assert.deepEqual([stats.revenue.value, stats.revenue.prev], [Number(totals![0]!.amount), null]);
-    for (const query of [
-      'metric=revenue&period=90d&interval=day',
-      `metric=revenue&from=${addDays(knownFrom, -5)}&to=${addDays(knownFrom, 5)}`,
-    ]) {
-      const { points } = await tab.get<GoalSeriesAnswer>('GET', `${path}/goal-timeseries?${query}&compare=true`);
-      const days = points.map(
-        ({ t, value }) => [new Date(t + 12 * 3_600_000).toISOString().slice(0, 10), value] as const,
+  heavyTest(
+    'revenue that is younger than some days is that of the days since, says so, and has no change',
+    async () => {
+      const { site, order } = await makeShop(dashboard.service, true);
+      const tab = await BrowserTab.of(dashboard.service, site.orgId, 'member');
+      const path = `/sites/${site.publicId}`;
+      const { stats, knownFrom, known } = await tab.get<WithGaps<RevenueStatsAnswer>>(
+        'GET',
+        `${path}/revenue-stats?period=90d`,
       );
-      assert.ok(days.some(([day]) => day === knownFrom));
-      for (const [day, value] of days) assert.equal(value === null, day < knownFrom, `${query}: ${day}`);
-    }
-    const watched = await dashboard.open(`${path}?period=90d&metric=revenue`, { as: { orgId: site.orgId } });
-    const tile = watched.page.getByRole('button', { name: /^Revenue/ });
-    assert.match((await tile.textContent()) ?? '', /^Revenue€[\d,.]+Counted since \d+ \w+ 2026$/);
-    await watched.page.getByRole('application', { name: 'Revenue' }).waitFor();
-    await watched.close();
-  });
+      const { totals } = (await dashboard.service.read(
+        site,
+        `/report?period=90d&metric=revenue&goal=${order}&dimension=country&limit=1`,
+      )) as RevenueAnswer;
+      assert.ok(knownFrom !== null && known !== undefined);
+      assert.deepEqual([stats.revenue.value, stats.revenue.prev], [Number(totals![0]!.amount), null]);
+      for (const query of [
+        'metric=revenue&period=90d&interval=day',
+        `metric=revenue&from=${addDays(knownFrom, -5)}&to=${addDays(knownFrom, 5)}`,
+      ]) {
+        const { points } = await tab.get<GoalSeriesAnswer>('GET', `${path}/goal-timeseries?${query}&compare=true`);
+        const days = points.map(
+          ({ t, value }) => [new Date(t + 12 * 3_600_000).toISOString().slice(0, 10), value] as const,
+        );
+        assert.ok(days.some(([day]) => day === knownFrom));
+        for (const [day, value] of days) assert.equal(value === null, day < knownFrom, `${query}: ${day}`);
+      }
+      const watched = await dashboard.open(`${path}?period=90d&metric=revenue`, { as: { orgId: site.orgId } });
+      const tile = watched.page.getByRole('button', { name: /^Revenue/ });
+      assert.match((await tile.textContent()) ?? '', /^Revenue€[\d,.]+Counted since \d+ \w+ 2026$/);
+      await watched.page.getByRole('application', { name: 'Revenue' }).waitFor();
+      await watched.close();
+    },
+  );
 
   test('a public link has no revenue, in no chart either', async () => {
     const { db } = dashboard.service.database;
