@@ -59,10 +59,15 @@ export class ClientAddresses {
 
 /** The kinds of addresses that say nothing about a visitor: those of this machine, and of an own network or that of a carrier. */
 const SHARED_RANGES: ReadonlySet<string> = new Set([
-  ...['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat', 'unspecified'],
+  'loopback',
+  'private',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+  'unspecified',
 ]);
 
-/** Returns the network that an exclusion rule needs for a client's address; null when others than the client are behind it. */
+/** Returns the network that an exclusion rule needs for a client's address; null for one that is not public. */
 export function ownNetwork(client: string): string | null {
   const address = parse(client);
   if (address === null || SHARED_RANGES.has(address.range())) return null;

@@ -1,6 +1,6 @@
 /**
- * The change of a figure in percent, or the reason why it has none: the earlier figure is not known; it was zero and the
- * figure is more; or the earlier period begins before the site's first day, so that its figure is that of a part.
+ * The change of a figure in percent, or the reason why it has none: the earlier figure is not known, or the two are amounts below
+ * zero, of which a share says nothing; it was zero and the figure is more; or the earlier period begins before the site's first day, so that its figure is that of a part.
  */
 export type Change = number | 'unknown' | 'fromZero' | 'partial';
 
@@ -14,6 +14,7 @@ interface Compared {
 /** Returns the change of a figure from that of the previous period. */
 export function changeOf({ value, prev, deltaPct }: Compared): Change {
   if (value === null || prev === null) return 'unknown';
+  if (prev < 0 || (prev === 0 && value < 0)) return 'unknown';
   return prev === 0 && value > 0 ? 'fromZero' : deltaPct;
 }
 

@@ -128,14 +128,16 @@ async function revenueOf(
     const goal = goals.find((one) => one.goalId === goalId)?.name;
     const amountsOf = async (days: Period) => {
       const asked = { metric: 'revenue', dimension: 'country', goalId, currency: null, limit: 1, offset: 0 } as const;
-      const { totals } = await statistics.ask(site, REVENUE, { ...asked, period: days, search: null });
-      return totals && new Map(totals.flatMap(({ currency, amount }) => (amount === null ? [] : [[currency, amount]])));
+      const { totals, knownFrom } = await statistics.ask(site, REVENUE, { ...asked, period: days, search: null });
+      // A part of the days is neither a figure of them nor something to compare with.
+      if (totals === null || totals === undefined || knownFrom !== null) return null;
+      return new Map(totals.flatMap(({ currency, amount }) => (amount === null ? [] : [[currency, amount]])));
     };
-    const now = await amountsOf(period);
+    const now = goal === undefined ? null : await amountsOf(period);
     if (goal === undefined || now === null) continue;
     const before = isCompared ? await amountsOf(earlier) : null;
-    const currencies = new Set([...now.keys(), ...(before?.keys() ?? []), ...(only === null ? [] : [only])]);
-    for (const currency of currencies) {
+    const currencies = new Set([...(only === null ? [] : [only]), ...now.keys(), ...(before?.keys() ?? [])]);
+    for (const currency of [...currencies].slice(0, TOP_ROWS)) {
       const earlierAmount = before === null ? null : (before.get(currency) ?? '0');
       figures.push({ goal, currency, amount: now.get(currency) ?? '0', before: earlierAmount });
     }

@@ -2,6 +2,7 @@ import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
+import { ApiError } from '../domain/error.ts';
 import type { Known, WithGaps } from '../domain/gap.ts';
 import { spanOf } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
@@ -90,9 +91,15 @@ export class Statistics {
     const now = this.#clock.nowMicros();
     const windows = sites
       .filter(({ timezone }) => isTimeZone(timezone))
-      .map((site) => {
+      .flatMap((site) => {
         const { period, against } = timeOf(site);
-        return windowOf(site, [], period, now, against);
+        try {
+          return [windowOf(site, [], period, now, against)];
+        } catch (error) {
+          // The days of one site may be too many to be compared with its own: the others have their figures.
+          if (error instanceof ApiError) return [];
+          throw error;
+        }
       });
     return this.#dependencies.rollups.read((rollups) =>
       readVisitorsOfSites({ ...this.#dependencies, rollups }, windows, (site) => this.firstDay(site)),

@@ -40,9 +40,10 @@ test('the figures are those of the read API', async () => {
     const days = points.map(({ value }) => value);
     const { likeForLike } = await tab.get<SiteStatsAnswer>('GET', `/sites/${site.publicId}/stats?period=30d`);
     const { visitors } = likeForLike!.stats;
+    const isPreviousWhole = site === busy;
     return {
-      ...{ id: site.publicId, visitors: stats.visitors, pageviews: stats.pageviews, likeForLike: visitors },
-      ...{ isPreviousWhole: site === busy, days },
+      ...{ id: site.publicId, visitors: stats.visitors, pageviews: stats.pageviews, isPreviousWhole, days },
+      likeForLike: isPreviousWhole ? visitors : null,
     };
   };
   const expected = { sites: [await figures(busy), await figures(quiet), await figures(forgetful)] };
@@ -91,7 +92,12 @@ test('the period and the comparison are those that are asked for', async () => {
   assert.deepEqual(await asked(`from=${ago(2)}&to=${ago(1)}&against=${ago(9)},${ago(8)}`), [2, 2, 2, true]);
   const [all, , points] = await asked('period=all');
   assert.deepEqual([all, points], [7, 81], 'a long course has days together');
+  // A site without events has hours, which are not compared with so many days: it has no figures, and the others have theirs.
+  const empty = await service.site({ orgId: site.orgId, domain: 'empty.example' });
   const path = `/orgs/${site.orgId}/overview`;
+  const { sites } = await tab.get<OverviewAnswer>('GET', `${path}?period=all&against=${ago(399)},${ago(300)}`);
+  const values = new Map(sites.map(({ id, visitors }) => [id, visitors?.value ?? null]));
+  assert.deepEqual([values.get(site.publicId), values.get(empty.publicId)], [7, null]);
   assert.match(await tab.refused('GET', `${path}?against=never`), /^400 INVALID_PARAMS: `against` must be one of/);
   assert.match(await tab.refused('GET', `${path}?period=never`), /^400 INVALID_PARAMS: `period` must be one of/);
 });

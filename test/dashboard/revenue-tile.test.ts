@@ -108,6 +108,14 @@ describe('revenue in the site view', () => {
         assert.deepEqual(await values(metric), rounded(goals.map((stats) => stats[metric]!.value)), metric + where);
       }
     }
+    // No day tells the hits of `(other)` apart: nothing is known of them, which is not 0.
+    for (const metric of ['revenue', 'uniqueConversions']) {
+      const { points } = await of(metric, 'period=7d&filter=country:(other)');
+      assert.ok(
+        points.every(({ value }) => value === null),
+        metric,
+      );
+    }
     const hours = await of('revenue', 'period=yesterday');
     const sum = hours.points.reduce((all, { value }) => all + value!, 0);
     assert.equal(hours.points.length, 24);

@@ -29,7 +29,9 @@ async function choose(page: Page, item: string): Promise<Download> {
 async function filesOf(download: Download): Promise<ReadonlyMap<string, string>> {
   assert.equal(download.suggestedFilename(), `${NAME}.zip`);
   const files = Object.entries(unzipSync(new Uint8Array(await readFile(await download.path()))));
-  return new Map(files.map(([path, bytes]) => [path.replace(`${NAME}/`, ''), strFromU8(bytes)]));
+  return new Map(
+    files.map(([path, bytes]) => [path.replace('shop.example_2026-05-14_2026-05-20/', ''), strFromU8(bytes)]),
+  );
 }
 
 test('everything of a view is one file, with a text that says what it is about', async () => {

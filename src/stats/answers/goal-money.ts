@@ -113,7 +113,7 @@ export async function readTotalsOf(
   revenue: Revenue,
   where: Where,
 ): Promise<KnownTotals> {
-  if (period === null || period.from > period.to) return NOT_KNOWN;
+  if (period === null || period.from > period.to || answerable(window, period) === null) return NOT_KNOWN;
   const { unknown, isShown } = knownOrderDays(reader, window, period, revenue, where);
   const from = knownFrom(unknown);
   const since = where.conditions.length > 0 ? period : { from: from ?? period.from, to: period.to };

@@ -6,12 +6,12 @@ import { zoneOn } from '../../domain/zone-history.ts';
 import { conversionsOf, convertersOf, namesOf } from '../../rollup/days/day-knowledge.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { Point } from '../answer.ts';
-import { knownFrom } from '../coverage.ts';
+import { knownFrom, noteGap } from '../coverage.ts';
 import { knownVisitors } from '../day-counts.ts';
 import type { GoalSeriesQuery } from '../query.ts';
 import { type GoalDay, type Reader, readAllCounts } from '../read-counts.ts';
 import type { GoalSeriesAnswer } from '../revenue-answer.ts';
-import type { Where } from '../where.ts';
+import { asksForOthers, type Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { readFigureHours } from './figure-hours.ts';
 import { knownOrderDays, readOrders, readTotalsOf } from './goal-money.ts';
@@ -60,6 +60,10 @@ export async function readGoalSeries(
   const currency = query.currency ?? (await currencyOf(reader, window, of));
   const series = async (days: Period): Promise<Point[]> => {
     const buckets = bucketsOf(days, grain, (day) => zoneOn(window.zones, day));
+    if (asksForOthers(of.where)) {
+      noteGap(reader.rollups, site.id, days, 'other_keys');
+      return buckets.map(({ t }) => ({ t, value: null }));
+    }
     if (grain === 'hour') return readHours(reader, { ...window, period: days }, currency, of, buckets);
     const run = answerable(window, days);
     const figures = run === null ? NOTHING : await readDays(reader, window, run, { metric, currency }, of);

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../domain/calendar.ts';
+import { countDays, daysBetween } from '../../domain/calendar.ts';
 import { isWholeComparison } from '../../domain/comparison.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
@@ -9,8 +9,9 @@ import { answerable, likeForLike, previousIsKept, type Running, type Window } fr
 import { kpi } from './figures.ts';
 import type { LikeKpi } from './like-for-like.ts';
 
-/** The most sites in one statement: the engine reads texts of up to 256 KiB. */
+/** The most sites in one statement, and the most days of all of them: its text and its rows are bounded. */
 const SITES_MAX = 1000;
+const SITE_DAYS_MAX = 400_000;
 
 /** A site's visitors over a period: the figures of `stats` and of a daily `timeseries`. */
 export interface SiteVisitors {
@@ -22,7 +23,7 @@ export interface SiteVisitors {
 
 /** A site's visitors, and how much they have changed. */
 export interface ComparedVisitors extends SiteVisitors {
-  /** What is compared of a period that is not over; null for one that is. */
+  /** The part of a period that is not over which is compared; null for one that is, and where nothing can be compared. */
   readonly likeForLike: LikeKpi | null;
   /** Whether the site had figures from the first day of the previous period on. */
   readonly isPreviousWhole: boolean;
@@ -40,8 +41,8 @@ interface HourRow extends Omit<Row, 'pageviews'> {
 }
 
 /**
- * Returns the visitors of many sites by their ids, each over its own days. Two statements read up to
- * 1,000 sites.
+ * Returns the visitors of many sites by their ids, each over its own days. Two statements read up to 1,000 sites, fewer of long
+ * periods.
  *
  * @param firstDay returns the first day of a site that has figures; null when there is none
  */
@@ -51,11 +52,15 @@ export async function readVisitorsOfSites(
   firstDay: (site: Site) => string | null,
 ): Promise<ReadonlyMap<number, ComparedVisitors>> {
   const found = new Map<number, ComparedVisitors>();
-  for (let i = 0; i < windows.length; i += SITES_MAX) {
-    const some = windows.slice(i, i + SITES_MAX).map(likeForLike);
+  const isWhole = ({ site, previous }: Window) => previous !== null && isWholeComparison(firstDay(site), previous);
+  const longest = Math.max(1, ...windows.map((window) => lengthOf(spanOf([window]))));
+  const sites = Math.max(1, Math.min(SITES_MAX, Math.floor(SITE_DAYS_MAX / longest)));
+  for (let i = 0; i < windows.length; i += sites) {
+    const some = windows.slice(i, i + sites).map(likeForLike);
     const ids = some.map(({ site }) => site.id);
+    const compared = some.filter(isWhole);
     const lastDays = [
-      ...new Set(some.flatMap(({ running }) => (running ? [running.now.last, running.before.last] : []))),
+      ...new Set(compared.flatMap(({ running }) => (running ? [running.now.last, running.before.last] : []))),
     ];
     const visits = rollups.visitsOfSites(ids, spanOf(some));
     const first = lastDays.length === 0 ? null : rollups.firstSeenOfSites(ids, lastDays);
@@ -77,9 +82,11 @@ export async function readVisitorsOfSites(
         },
         imported: new Set(rollups.imported(id, span)),
       };
-      const first = firstDay(window.site);
-      const isPreviousWhole = window.previous !== null && isWholeComparison(first, window.previous);
-      found.set(id, { ...visitorsOf(window, counted), isPreviousWhole });
+      const isPreviousWhole = isWhole(window);
+      const visitors = visitorsOf(window, counted);
+      // Hours are read of what is compared alone.
+      const like = isPreviousWhole ? visitors.likeForLike : null;
+      found.set(id, { ...visitors, likeForLike: like, isPreviousWhole });
     }
   }
   return found;
@@ -140,9 +147,18 @@ function compareRunning(
   return { ...kpi(sum(now), isKept ? sum(before) : null), hours: compared };
 }
 
+function lengthOf({ from, to }: Period): number {
+  return countDays(from, to);
+}
+
 /** Returns the days from the first to the last of all windows. */
 function spanOf(windows: readonly Window[]): Period {
-  const froms = windows.map(({ previous, period }) => previous?.from ?? period.from).sort();
-  const tos = windows.map(({ period }) => period.to).sort();
-  return { from: froms[0]!, to: tos.at(-1)! };
+  const runs = windows.flatMap(({ previous, period }) => (previous === null ? [period] : [previous, period]));
+  return {
+    from: runs.map(({ from }) => from).sort()[0]!,
+    to: runs
+      .map(({ to }) => to)
+      .sort()
+      .at(-1)!,
+  };
 }

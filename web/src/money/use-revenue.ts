@@ -7,6 +7,9 @@ import { useSite } from '../session.ts';
 
 export type { RevenueBy };
 
+/** As often as the other figures of the page. */
+const REFRESH_MS = 60_000;
+
 /** A question about the money of a goal. */
 export interface RevenueChoice {
   readonly goalId: number;
@@ -42,8 +45,9 @@ export function readRevenue(
 export function useRevenue(period: PeriodChoice, choice: RevenueChoice, limit: number) {
   const { site } = useSite();
   return useQuery({
-    queryKey: ['revenue', site.id, period, choice, limit],
+    queryKey: ['site', site.id, 'revenue', period, choice, limit],
     queryFn: ({ signal }) => readRevenue(site.id, period, choice, { limit }, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
   });
 }

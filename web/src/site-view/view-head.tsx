@@ -38,7 +38,7 @@ export function ViewHead({ view, change, period, comparedNote }: ViewHeadProps) 
       change({ metric });
     } else if (action.kind === 'clear' && isChosen) change({ ...EVERYTHING, ...chooseGoal(view, null) });
     else if (action.kind === 'search') change({ all: searchedDimension(view) });
-    else if (action.kind === 'realtime') showRealtime();
+    else if (action.kind === 'realtime') return showRealtime();
     else return false;
     return true;
   });
@@ -86,7 +86,10 @@ function searchedDimension({ tabs }: ViewState): StoredDimension {
   return isStoredDimension(tab) ? tab : 'event';
 }
 
-function showRealtime(): void {
-  document.getElementById('realtime')?.scrollIntoView();
+/** Shows the card of realtime; false when the reader has hidden it. */
+function showRealtime(): boolean {
+  const card = document.getElementById('realtime');
+  card?.scrollIntoView();
   document.getElementById('realtime-title')?.focus({ preventScroll: true });
+  return card !== null;
 }

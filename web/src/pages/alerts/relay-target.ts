@@ -1,11 +1,11 @@
 /** A product that takes messages of its own kind, and not webhooks of alerts. */
 export type ChatName = 'slack' | 'discord' | 'teams';
 
-/** The hosts of their webhooks. Those of workflows have a subdomain for each environment. */
+/** The hosts of their webhooks. Teams has those of workflows too, on hosts that take anybody's webhooks: they are not recognised. */
 const HOSTS: Readonly<Record<ChatName, RegExp>> = {
   slack: /^hooks\.slack(-gov)?\.com$/,
   discord: /^((ptb|canary)\.)?discord(app)?\.com$/,
-  teams: /\.(api\.powerplatform\.com|logic\.azure\.com|webhook\.office\.com)$/,
+  teams: /\.webhook\.office\.com$/,
 };
 
 /** Returns the product that the address of a webhook is of; null for any other address. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
 import { hrefOf } from '../../base-path.ts';
 import { dateOf } from '../../format.ts';
@@ -30,7 +30,10 @@ export function PublicLinks() {
   const { site } = useSite();
   const links = useQuery(question<ShareLinksAnswer>(keyOf(site.id), `/sites/${site.id}/share-links`));
   const view = useSharedView();
-  const [isWith, setIsWith] = useState(isSharing);
+  const [sharing] = useState(isSharing);
+  const [isWith, setIsWith] = useState(sharing);
+  // Back and a reload lead to the page, not to the form.
+  useEffect(() => history.replaceState(null, ''), []);
   const check = <ViewCheck view={view} isWith={isWith} onChange={setIsWith} />;
   const search = isWith && view !== null ? view.search : '';
   return (
@@ -39,7 +42,7 @@ export function PublicLinks() {
       lead={words.lead}
       action={
         <DialogButton
-          isOpenAtFirst={isSharing()}
+          isOpenAtFirst={sharing}
           dialog={(close) => (
             <NewLink search={search} onClose={close}>
               {check}

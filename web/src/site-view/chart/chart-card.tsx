@@ -76,12 +76,11 @@ export function ChartCard({ view, change, stats, comparedNote }: ChartCardProps)
   const boundaries = useImportBoundaries(shown?.buckets ?? null, spans);
   const notes = useChartNotes(shown?.buckets ?? null, today);
   const open = shown === null ? -1 : openBucket(shown.buckets, now, today);
-  const statsRefusal = refusalOf(codeOf(stats.error));
   const isOfEvent = useIsOfEvents(view);
   const period = stats.data?.answer.period;
-  const isBusy = [stats, series, ...(hasMoney ? [money] : [])].some(
-    ({ isPlaceholderData, isPending }) => isPlaceholderData || isPending,
-  );
+  const ofFigures = [stats, ...(hasMoney ? [money] : [])];
+  const failed = ofFigures.find((question) => isLost(question) && refusalOf(codeOf(question.error)) === null);
+  const isBusy = [...ofFigures, series].some(({ isPlaceholderData, isPending }) => isPlaceholderData || isPending);
   const isLate = useLate(isBusy);
   useShortcuts(({ kind }) => {
     if (kind !== 'compare') return false;
@@ -97,8 +96,8 @@ export function ChartCard({ view, change, stats, comparedNote }: ChartCardProps)
       aria-busy={isBusy || shown !== drawn}
       data-dim={isLate}
     >
-      {isLost(stats) && statsRefusal === null ? (
-        <Failure error={stats.error} retry={() => void stats.refetch()} />
+      {failed !== undefined ? (
+        <Failure error={failed.error} retry={() => void failed.refetch()} />
       ) : (
         <KeyFigures
           view={view}

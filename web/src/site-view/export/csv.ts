@@ -18,8 +18,9 @@ export function csv(header: readonly string[], rows: readonly (readonly Cell[])[
   return [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
-/** The part of a filter's value in a file name: file names are limited in length, addresses hardly. */
+/** The part of a filter's value, and of all conditions, in a file name: file names are limited in length, addresses hardly. */
 const NAME_FILTER_MAX_CHARS = 40;
+const NAME_FILTERS_MAX_CHARS = 120;
 
 /**
  * Returns a file name from the domain, the content, the conditions and the days, with only characters that every system
@@ -36,7 +37,8 @@ export function fileName(
     const name = operator === 'is' ? subject : `${subject} ${operator}`;
     return cleanName(`${name} ${cleanName(values.join(' ')).slice(0, NAME_FILTER_MAX_CHARS)}`);
   });
-  const name = [cleanName(domain), cleanName(what), ...narrowed, from === to ? from : `${from}_${to}`];
+  const conditionsName = narrowed.join('_').slice(0, NAME_FILTERS_MAX_CHARS);
+  const name = [cleanName(domain), cleanName(what), conditionsName, from === to ? from : `${from}_${to}`];
   return [name.filter((part) => part !== '').join('_'), extension].filter((part) => part !== '').join('.');
 }
 

@@ -58,7 +58,9 @@ export async function zipView(
   const compared = comparedDays(view.compare, period, presetAsked(question.params));
   const about = (written: Parameters<typeof readMe>[0]['files']) =>
     readMe({ site: title, facts: factsOf(exported, { period, compared, firstDay }), files: written });
-  return { name: name('zip'), content: await zipTables(name(''), tables, about, onProgress) };
+  // Its conditions would make paths too long for some systems: README.txt has them.
+  const folder = fileName(site.domain, '', period, [], '');
+  return { name: name('zip'), content: await zipTables(folder, tables, about, onProgress) };
 }
 
 interface ExportedDays {

@@ -53,7 +53,7 @@ export function EditSegment({ segment, view: page, run, onClose }: EditSegmentPr
             {manage.conditions}
           </span>
           <div className="row">
-            <FilterChips view={view} change={change} focusNext={() => {}} />
+            <FilterChips isOfSegment view={view} change={change} focusNext={() => {}} />
             {hasRoom(selection) ? (
               <NewCondition view={view} onAdd={(condition) => change(withCondition(selection, condition))} />
             ) : null}

@@ -24,8 +24,13 @@ export interface FilterProps extends PanelProps {
   readonly focusNext: (chip: string) => void;
 }
 
+interface FilterChipsProps extends FilterProps {
+  /** Whether they are the conditions of a segment, which is saved by itself. */
+  readonly isOfSegment?: boolean;
+}
+
 /** Shows what the page is about, each part as a chip: a click edits it, and its cross removes it. */
-export function FilterChips({ view, change, focusNext }: FilterProps) {
+export function FilterChips({ view, change, focusNext, isOfSegment = false }: FilterChipsProps) {
   const chips = chipsOf(view, useChipNames(view));
   useRegionNames(conditionsOf(view).some(({ subject }) => subject === 'region'));
   if (chips.length === 0) return null;
@@ -53,13 +58,15 @@ export function FilterChips({ view, change, focusNext }: FilterProps) {
           )}
         </Chip>
       ))}
-      <Save
-        view={view}
-        change={(part) => {
-          focusNext(keyAfter(part, chips) ?? '');
-          change(part);
-        }}
-      />
+      {isOfSegment ? null : (
+        <Save
+          view={view}
+          change={(part) => {
+            focusNext(keyAfter(part, chips) ?? '');
+            change(part);
+          }}
+        />
+      )}
       {chips.length < 2 ? null : <ClearAll {...{ view, change, focusNext }} />}
     </section>
   );

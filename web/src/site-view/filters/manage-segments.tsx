@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ListedSegment } from '../../../../src/dashboard/routes/segments.ts';
 import { parseCondition, printCondition } from '../../../../src/domain/condition.ts';
-import { refresh } from '../../query-client.ts';
+import { refresh, refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { ConfirmButton } from '../../ui/confirm.tsx';
@@ -31,8 +31,8 @@ export default function ManageSegments({ view, change, onClose }: PanelProps & {
   };
   const edit = async (segment: ListedSegment, changed: Pick<ListedSegment, 'name' | 'where'>) => {
     await send('PATCH', pathOf(segment), changed);
-    // Figures under the segment are of other visitors now.
-    await refresh(['site', site.id]);
+    // Figures under the segment are of other visitors now, on all pages.
+    await refreshFigures();
   };
   return (
     <ResultDialog title={texts.segments} done={manage.close} onClose={onClose}>

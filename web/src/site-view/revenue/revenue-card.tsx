@@ -46,16 +46,15 @@ const COLUMNS: readonly ListColumn[] = [
 ];
 
 interface RevenueCardProps extends PanelProps {
-  /** The goals with revenue; at least one. */
-  readonly goalIds: readonly number[];
+  /** The goal whose revenue it is: the one that is measured, or else the first that has some. */
+  readonly goalId: number;
 }
 
-/** Shows where the revenue of a goal comes from: of the one that is measured, or else of the first that has some. */
-export default memo(function RevenueCard({ goalIds, view, change }: RevenueCardProps) {
+/** Shows where the revenue of a goal comes from. */
+export default memo(function RevenueCard({ goalId, view, change }: RevenueCardProps) {
   const { revenue: by } = view;
   const [isWhole, setWhole] = useState(false);
   const kept = useProperties(true)?.kept ?? [];
-  const goalId = goalIds.find((id) => id === view.goal) ?? goalIds[0]!;
   const choice = { goalId, by, currency: null, selection: selectionParams(view) };
   const limit = isWhole ? BREAKDOWN_LIMIT_MAX_ROWS : PANEL_ROWS;
   const { data, error, isPlaceholderData, refetch } = useRevenue(view.period, choice, limit);
