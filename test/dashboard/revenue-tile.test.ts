@@ -204,6 +204,14 @@ describe('revenue in the site view', () => {
         assert.ok(days.some(([day]) => day === knownFrom));
         for (const [day, value] of days) assert.equal(value === null, day < knownFrom, `${query}: ${day}`);
       }
+      // A week is that of its days since then, as the key figure is.
+      const weekly = await tab.get<GoalSeriesAnswer>(
+        'GET',
+        `${path}/goal-timeseries?metric=revenue&period=90d&interval=week&compare=true`,
+      );
+      const sum = weekly.points.reduce((all, { value }) => all + (value ?? 0), 0);
+      assert.equal(Number(sum.toFixed(6)), Number(stats.revenue.value!.toFixed(6)));
+      assert.ok(weekly.prev!.every(({ value }) => value === null));
       const watched = await dashboard.open(`${path}?period=90d&metric=revenue`, { as: { orgId: site.orgId } });
       const tile = watched.page.getByRole('button', { name: /^Revenue/ });
       assert.match((await tile.textContent()) ?? '', /^Revenue€[\d,.]+Counted since \d+ \w+ 2026$/);

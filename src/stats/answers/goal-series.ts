@@ -3,10 +3,10 @@ import type { GoalSeriesMetric } from '../../domain/metric.ts';
 import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
-import { conversionsOf, convertersOf, namesOf } from '../../rollup/days/day-knowledge.ts';
+import { conversionsOf, convertersOf, namesOf, type UnknownDay } from '../../rollup/days/day-knowledge.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { Point } from '../answer.ts';
-import { knownFrom, noteGap } from '../coverage.ts';
+import { daysWithEvents, isClippable, knownFrom, noteGap } from '../coverage.ts';
 import { knownVisitors } from '../day-counts.ts';
 import type { GoalSeriesQuery } from '../query.ts';
 import { type GoalDay, type Reader, readAllCounts } from '../read-counts.ts';
@@ -33,11 +33,19 @@ interface DayFigure {
   readonly of: number | null;
 }
 
-/** The figures of some days, in their order, and the days that do not know theirs: those, and all before `from`. */
+/** The figures of some days, in their order. */
 interface KnownFigures {
   readonly days: readonly DayFigure[];
-  readonly unknown: readonly string[];
+  /** The days that do not know theirs. */
+  readonly unknown: readonly UnknownDay[];
+  /** The first day that is counted; null for all that know theirs. */
   readonly from?: string | null;
+}
+
+/** The points of a period, and whether all of its days know the figure. */
+interface Course {
+  readonly points: readonly Point[];
+  readonly isWhole: boolean;
 }
 
 /** Tells whether a figure of a goal has hours too. */
@@ -46,8 +54,9 @@ export function hasGoalHours(metric: GoalSeriesMetric): boolean {
 }
 
 /**
- * Answers a figure of a goal over time. A point with a day that does not know the figure has no value. Hours are counted from
- * visits; conversions and revenue alone have some.
+ * Answers a figure of a goal over time: a point is that of its days which are not older than the goal, as the key figure is, and has
+ * no value with a day that lacks something else. Hours are counted from visits; conversions and revenue alone have some. What is
+ * compared has values where all days of both periods know the figure.
  */
 export async function readGoalSeries(
   reader: Reader,
@@ -58,20 +67,25 @@ export async function readGoalSeries(
   const { grain, site, period, previous } = window;
   const { metric } = query;
   const currency = query.currency ?? (await currencyOf(reader, window, of));
-  const series = async (days: Period): Promise<Point[]> => {
+  const series = async (days: Period): Promise<Course> => {
     const buckets = bucketsOf(days, grain, (day) => zoneOn(window.zones, day));
     if (asksForOthers(of.where)) {
       noteGap(reader.rollups, site.id, days, 'other_keys');
-      return buckets.map(({ t }) => ({ t, value: null }));
+      return { points: buckets.map(({ t }) => ({ t, value: null })), isWhole: false };
     }
     if (grain === 'hour') return readHours(reader, { ...window, period: days }, currency, of, buckets);
     const run = answerable(window, days);
     const figures = run === null ? NOTHING : await readDays(reader, window, run, { metric, currency }, of);
-    return pointsOf(window, metric, buckets, figures);
+    const isWhole = figures.unknown.length === 0;
+    return { points: pointsOf(reader, window, metric, buckets, figures, days === previous), isWhole };
   };
-  const answer = { period: echo(window), grain, tz: site.timezone, points: await series(period), currency };
+  const own = await series(period);
+  const answer = { period: echo(window), grain, tz: site.timezone, points: [...own.points], currency };
   if (!query.compare) return answer;
-  return { ...answer, prev: previous === null ? [] : await series(previous) };
+  if (previous === null) return { ...answer, prev: [] };
+  const before = await series(previous);
+  const areCompared = own.isWhole && before.isWhole;
+  return { ...answer, prev: before.points.map(({ t, value }) => ({ t, value: areCompared ? value : null })) };
 }
 
 const NOTHING: KnownFigures = { days: [], unknown: [] };
@@ -113,7 +127,7 @@ async function readMoney(
   // Daily sums are read of the days since when all of them know the orders.
   const from = where.conditions.length > 0 ? null : knownFrom(unknown);
   const days = { from: from ?? run.from, to: run.to };
-  const known = { unknown: namesOf(unknown), days: [], from };
+  const known = { unknown, days: [], from };
   if (currency === null || days.from > days.to) return known;
   const rows = await readOrders(reader, window, days, revenue, where, unknown, ({ sql, params }) =>
     reader.store.query<{ readonly day: string; readonly placed: number; readonly sum: string }>(
@@ -145,7 +159,7 @@ async function readSelectedConverters(
     part: converters ?? 0,
     of: isShare ? (visitors ?? 0) : null,
   }));
-  return { days: days.sort(byDay), unknown: namesOf(unknown) };
+  return { days: days.sort(byDay), unknown };
 }
 
 async function readConverters(
@@ -167,25 +181,35 @@ async function readConverters(
     part: converters.get(day) ?? 0,
     of: isShare ? (count.visitors ?? 0) : null,
   }));
-  const without = isShare ? visitors.filter(([, count]) => count.visitors === null).map(([day]) => day) : [];
-  return { days: days.sort(byDay), unknown: [...namesOf(unknown), ...without].sort() };
+  const without = isShare ? visitors.filter(([, count]) => count.visitors === null) : [];
+  const lacking = without.map(([day]): UnknownDay => ({ day, reason: 'imported' }));
+  return { days: days.sort(byDay), unknown: [...unknown, ...lacking].sort(byDay) };
 }
 
-function byDay(a: DayFigure, b: DayFigure): number {
+function byDay(a: { readonly day: string }, b: { readonly day: string }): number {
   return a.day < b.day ? -1 : 1;
 }
 
 function pointsOf(
-  { today, firstKept }: Window,
+  { rollups }: Reader,
+  { site, today, firstKept }: Window,
   metric: GoalSeriesMetric,
   buckets: readonly Bucket[],
   { days, unknown, from = null }: KnownFigures,
+  isPrevious: boolean,
 ): Point[] {
-  const [figuresOf, unknownOf] = [takenBy(days), takenBy(unknown.map((day) => ({ day })))];
+  const older = new Set(namesOf(unknown.filter(isClippable)));
+  const run = { from: buckets[0]!.day, to: buckets.at(-1)!.lastDay };
+  const isOld = (day: string) => older.has(day) || (from !== null && day < from);
+  const withEvents = daysWithEvents(rollups, site.id, run).map((day) => ({ day, isOlder: isOld(day) }));
+  const figuresOf = takenBy(days.filter(({ day }) => !older.has(day)));
+  const blockingOf = takenBy(unknown.filter((day) => !isClippable(day)));
+  const eventsOf = takenBy(withEvents);
   return buckets.map(({ t, day, lastDay }) => {
-    const own = figuresOf(lastDay);
-    const isOlder = from !== null && day < from;
-    const isUnknown = unknownOf(lastDay).length > 0 || isOlder || lastDay < firstKept || day > today;
+    const [own, blocking, events] = [figuresOf(lastDay), blockingOf(lastDay), eventsOf(lastDay)];
+    const isOlder = (from !== null && lastDay < from) || (events.length > 0 && events.every((each) => each.isOlder));
+    const isErased = (isPrevious ? day : lastDay) < firstKept;
+    const isUnknown = blocking.length > 0 || isOlder || isErased || day > today;
     return { t, value: isUnknown ? null : pointValue(metric, own) };
   });
 }
@@ -204,8 +228,7 @@ function pointValue(metric: GoalSeriesMetric, days: readonly DayFigure[]): numbe
   const part = days.reduce((sum, day) => sum + day.part, 0);
   if (metric !== 'conversionRate' && metric !== 'averageOrder') return part;
   const of = days.reduce((sum, day) => sum + (day.of ?? 0), 0);
-  if (of === 0) return metric === 'conversionRate' ? 0 : null;
-  return part / of;
+  return of === 0 ? null : part / of;
 }
 
 async function readHours(
@@ -214,13 +237,14 @@ async function readHours(
   currency: string | null,
   { goal, revenue, where }: OfGoal,
   buckets: readonly Bucket[],
-): Promise<Point[]> {
+): Promise<Course> {
   const figure = revenue === null ? { goal } : { revenue, currency: currency ?? '' };
   const { hours, keptFrom, unknown } = await readFigureHours(reader, window, figure, where);
   const amounts = new Map(hours.map(({ at, amount }) => [at / 1000, Number(amount)]));
   const without = new Set(unknown);
-  return buckets.map(({ t, day }) => {
+  const points = buckets.map(({ t, day }) => {
     const isNone = t > window.now / 1000 || day < keptFrom || day < window.firstKept || without.has(day);
     return { t, value: isNone ? null : (amounts.get(t) ?? 0) };
   });
+  return { points, isWhole: without.size === 0 && buckets[0]!.day >= keptFrom };
 }

@@ -137,7 +137,8 @@ export function besideCsv(sides: Readonly<Record<Side, readonly BreakdownRow[]>>
   );
 }
 
-export function goalsCsv({ goals }: GoalsAnswer): string {
+/** Writes goals as CSV. There is no change from a part of the previous period: `isWhole` tells that the site has all of it. */
+export function goalsCsv({ goals }: GoalsAnswer, isWhole = true): string {
   return csv(
     ['goal', 'kind', 'pattern', 'conversions', 'unique_conversions', 'conversion_rate', 'change_percent'],
     goals.map((goal) => [
@@ -147,7 +148,7 @@ export function goalsCsv({ goals }: GoalsAnswer): string {
       goal.conversions,
       goal.uniqueConversions,
       goal.conversionRate,
-      goal.delta,
+      isWhole ? goal.delta : null,
     ]),
   );
 }

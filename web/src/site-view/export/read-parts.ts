@@ -2,6 +2,7 @@ import type { GoalDefinitions } from '../../../../src/dashboard/routes/goals.ts'
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import type { WithGaps } from '../../../../src/domain/gap.ts';
+import { previousPeriod } from '../../../../src/domain/period.ts';
 import type { FunnelAnswer, RankedRows } from '../../../../src/stats/answer.ts';
 import type { KnownRows } from '../../../../src/stats/answers/breakdown.ts';
 import { isUnknownList, type Knowledge } from '../../ui/known-days.ts';
@@ -73,7 +74,8 @@ export async function readPart(
     }
     case 'goals': {
       const goals = await ask(goalsQuestion(view));
-      return part('goals', goalsCsv(goals), [goals]);
+      const { firstDay } = await ask(statsQuestion(view));
+      return part('goals', goalsCsv(goals, isWholeComparison(firstDay, previousPeriod(goals.period))), [goals]);
     }
     case 'funnels': {
       const funnels: FunnelAnswer[] = [];
@@ -88,7 +90,8 @@ export async function readPart(
       const page = pageOf(view)!;
       const before = await readAllRows((rows) => ask(sideQuestion(view, page, 'before', rows)));
       const after = await readAllRows((rows) => ask(sideQuestion(view, page, 'after', rows)));
-      return part('before-and-after', besideCsv({ before: before.rows, after: after.rows }), [before, after]);
+      const text = besideCsv({ before: before.rows, after: after.rows });
+      return { ...part('before-and-after', text, [before, after]), isCut: before.isCut || after.isCut };
     }
     case 'revenue':
     case 'revenue-by': {
