@@ -89,8 +89,9 @@ describe('below a path', () => {
 
   /** Waits until a page has what it asked for, and asserts that nothing went wrong and every link leads below the path. */
   async function assertWell({ page, wrong }: { page: Page; wrong: string[] }): Promise<void> {
-    await page.waitForLoadState('networkidle');
+    // Pages ask again and again: the network need not become idle.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.locator('[aria-busy="true"], .skeleton').first().waitFor({ state: 'detached' });
     assert.deepEqual(wrong, [], page.url());
     const links = await page.$$eval('a[href]', (all) => all.map((link) => (link as unknown as { href: string }).href));
     const outside = links.filter((link) => link.startsWith(new URL(publicUrl).origin) && !link.startsWith(publicUrl));
