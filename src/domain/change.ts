@@ -1,6 +1,7 @@
 /**
- * The change of a figure in percent, or the reason why it has none: the earlier figure is not known, or the two are amounts below
- * zero, of which a share says nothing; it was zero and the figure is more; or the earlier period begins before the site's first day, so that its figure is that of a part.
+ * The change of a figure in percent, or the reason why it has none: the earlier figure is not known, or an amount is below zero, of
+ * which a share says nothing; it was zero and the figure is more; or the earlier period begins before the site's first day, so that
+ * its figure is that of a part.
  */
 export type Change = number | 'unknown' | 'fromZero' | 'partial';
 

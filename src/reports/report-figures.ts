@@ -133,8 +133,9 @@ async function revenueOf(
       if (totals === null || totals === undefined || knownFrom !== null) return null;
       return new Map(totals.flatMap(({ currency, amount }) => (amount === null ? [] : [[currency, amount]])));
     };
-    const now = goal === undefined ? null : await amountsOf(period);
-    if (goal === undefined || now === null) continue;
+    if (goal === undefined) continue;
+    const now = await amountsOf(period);
+    if (now === null) continue;
     const before = isCompared ? await amountsOf(earlier) : null;
     const currencies = new Set([...(only === null ? [] : [only]), ...now.keys(), ...(before?.keys() ?? [])]);
     for (const currency of [...currencies].slice(0, TOP_ROWS)) {

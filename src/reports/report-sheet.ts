@@ -151,7 +151,7 @@ function figureOf(metric: Metric, kpi: Kpi, { texts, statistics, formats }: Word
   return { ...figure, change: texts.points(formats.signed(points)), previous, tone: metricTone(metric, points) };
 }
 
-/** Writes a change as the dashboard does: what was nothing before has grown by no percentage. */
+/** Writes a change as the dashboard does: what was nothing before has grown by no percentage, and what was below it has no change. */
 function changeIn(
   facts: Parameters<typeof toneOf>[0],
   kpi: Kpi,
@@ -161,7 +161,7 @@ function changeIn(
   const change = changeOf(kpi);
   return typeof change === 'number'
     ? { change: formats.change(change), tone: toneOf(facts, change) }
-    : { change: fromZero, tone: 'neutral' };
+    : { change: change === 'fromZero' ? fromZero : '', tone: 'neutral' };
 }
 
 /** Writes what orders bring; the goal is named where there are several. */

@@ -40,10 +40,9 @@ test('the figures are those of the read API', async () => {
     const days = points.map(({ value }) => value);
     const { likeForLike } = await tab.get<SiteStatsAnswer>('GET', `/sites/${site.publicId}/stats?period=30d`);
     const { visitors } = likeForLike!.stats;
-    const isPreviousWhole = site === busy;
     return {
-      ...{ id: site.publicId, visitors: stats.visitors, pageviews: stats.pageviews, isPreviousWhole, days },
-      likeForLike: isPreviousWhole ? visitors : null,
+      ...{ id: site.publicId, visitors: stats.visitors, pageviews: stats.pageviews, likeForLike: visitors },
+      ...{ isPreviousWhole: site === busy, days },
     };
   };
   const expected = { sites: [await figures(busy), await figures(quiet), await figures(forgetful)] };

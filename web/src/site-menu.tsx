@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { hrefOf } from './base-path.ts';
 import { canManage, type SessionAnswer, type SiteSummary } from './session.ts';
+import { activeSites, findSites } from './site/find-sites.ts';
 import styles from './site-menu.module.css';
 import { texts } from './texts.ts';
 import { Icon } from './ui/icon.tsx';
+import { ListSearch } from './ui/list-search.tsx';
 import { Menu } from './ui/menu.tsx';
 
 export interface SiteMenuProps {
@@ -49,27 +51,15 @@ interface SitesProps {
 /** Lists the active sites of each organisation, with a search by name and domain. */
 function Sites({ session: { organisations }, current }: SitesProps) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLocaleLowerCase();
   const groups = organisations.map(({ id, name, sites }) => ({
     id,
     name,
-    sites: sites.filter((site) => site.state === 'active' && isFound(site, wanted)),
+    sites: findSites(activeSites(sites), search),
   }));
   const isNone = groups.every(({ sites }) => sites.length === 0);
   return (
     <>
-      <input
-        type="search"
-        className={`input ${styles.search}`}
-        autoComplete="off"
-        aria-label={texts.searchSites}
-        placeholder={texts.searchSites}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') currentTarget.parentElement?.querySelector<HTMLElement>('a[data-site]')?.click();
-        }}
-      />
+      <ListSearch label={texts.searchSites} className={styles.search} value={search} onChange={setSearch} />
       {groups.map(({ id, name, sites }) =>
         sites.length === 0 ? null : (
           <div key={id}>
@@ -83,7 +73,7 @@ function Sites({ session: { organisations }, current }: SitesProps) {
                 key={site.id}
                 className="menu-item"
                 href={hrefOf(`/sites/${site.id}`)}
-                data-site={site.id}
+                data-found={site.id}
                 aria-current={site.id === current}
               >
                 <bdi>{site.name}</bdi>
@@ -95,8 +85,4 @@ function Sites({ session: { organisations }, current }: SitesProps) {
       {isNone ? <p className="menu-group">{texts.noSite}</p> : null}
     </>
   );
-}
-
-function isFound({ name, domain }: SiteSummary, wanted: string): boolean {
-  return name.toLocaleLowerCase().includes(wanted) || domain.includes(wanted);
 }

@@ -7,7 +7,8 @@ import type { Where } from '../where.ts';
 import { answerable, type Window } from '../window.ts';
 import { daysWithoutHits } from './selected-days.ts';
 
-const HOUR = 3_600_000_000;
+/** Microseconds. */
+export const HOUR = 3_600_000_000;
 
 /** A figure of one hour. */
 export interface HourFigure {

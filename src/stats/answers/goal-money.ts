@@ -13,7 +13,7 @@ import type { Reader } from '../read-counts.ts';
 import type { MoneyMetric, RevenueStatsAnswer, RevenueTotal } from '../revenue-answer.ts';
 import type { Where } from '../where.ts';
 import { answerable, echo, previousIsKept, type Running, type Window } from '../window.ts';
-import { readFigureHours } from './figure-hours.ts';
+import { HOUR, readFigureHours } from './figure-hours.ts';
 import { kpi } from './figures.ts';
 import { daysWithoutOrders, knownOrders, mainCurrency, readTotals, revenueTotals } from './revenue-totals.ts';
 import { selectedDays } from './selected-days.ts';
@@ -100,8 +100,6 @@ async function readFirstOrders(
   const [own, earlier] = [await of(now), await of(before)];
   return own === null || earlier === null ? null : { now: own, before: earlier };
 }
-
-const HOUR = 3_600_000_000;
 
 const NOT_KNOWN: KnownTotals = { totals: [], knownFrom: null, isShown: false };
 

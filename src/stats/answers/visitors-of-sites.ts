@@ -1,6 +1,6 @@
 import { countDays, daysBetween } from '../../domain/calendar.ts';
 import { isWholeComparison } from '../../domain/comparison.ts';
-import type { Period } from '../../domain/period.ts';
+import { type Period, spanOf } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import { figureOf, namesOf } from '../../rollup/days/day-knowledge.ts';
 import type { Kpi } from '../answer.ts';
@@ -23,7 +23,7 @@ export interface SiteVisitors {
 
 /** A site's visitors, and how much they have changed. */
 export interface ComparedVisitors extends SiteVisitors {
-  /** The part of a period that is not over which is compared; null for one that is, and where nothing can be compared. */
+  /** The part of a period that is not over which is compared; null for one that is. */
   readonly likeForLike: LikeKpi | null;
   /** Whether the site had figures from the first day of the previous period on. */
   readonly isPreviousWhole: boolean;
@@ -53,17 +53,18 @@ export async function readVisitorsOfSites(
 ): Promise<ReadonlyMap<number, ComparedVisitors>> {
   const found = new Map<number, ComparedVisitors>();
   const isWhole = ({ site, previous }: Window) => previous !== null && isWholeComparison(firstDay(site), previous);
-  const longest = Math.max(1, ...windows.map((window) => lengthOf(spanOf([window]))));
+  const longest = Math.max(1, ...windows.map(daysOf).map(({ from, to }) => countDays(from, to)));
   const sites = Math.max(1, Math.min(SITES_MAX, Math.floor(SITE_DAYS_MAX / longest)));
   for (let i = 0; i < windows.length; i += sites) {
     const some = windows.slice(i, i + sites).map(likeForLike);
     const ids = some.map(({ site }) => site.id);
-    const compared = some.filter(isWhole);
-    const lastDays = [
-      ...new Set(compared.flatMap(({ running }) => (running ? [running.now.last, running.before.last] : []))),
-    ];
-    const visits = rollups.visitsOfSites(ids, spanOf(some));
-    const first = lastDays.length === 0 ? null : rollups.firstSeenOfSites(ids, lastDays);
+    const whole = new Set(some.filter(isWhole).map(({ site }) => site.id));
+    // Without figures of all compared days nothing is compared with the last of them, and sites have many such days.
+    const lastDays = some.flatMap(({ site, running }) =>
+      running === null ? [] : [running.now.last, ...(whole.has(site.id) ? [running.before.last] : [])],
+    );
+    const visits = rollups.visitsOfSites(ids, some.map(daysOf).reduce(spanOf));
+    const first = lastDays.length === 0 ? null : rollups.firstSeenOfSites(ids, [...new Set(lastDays)]);
     const [rows, hours] = await Promise.all([
       store.query<Row>(visits.sql, visits.params),
       first === null ? [] : store.query<HourRow>(first.sql, first.params),
@@ -72,7 +73,7 @@ export async function readVisitorsOfSites(
     const hoursBySite = Map.groupBy(hours, ({ site }) => site);
     for (const window of some) {
       const { id } = window.site;
-      const span = spanOf([window]);
+      const span = daysOf(window);
       const counted = {
         rows: rowsBySite.get(id) ?? [],
         hours: hoursBySite.get(id) ?? [],
@@ -82,11 +83,7 @@ export async function readVisitorsOfSites(
         },
         imported: new Set(rollups.imported(id, span)),
       };
-      const isPreviousWhole = isWhole(window);
-      const visitors = visitorsOf(window, counted);
-      // Hours are read of what is compared alone.
-      const like = isPreviousWhole ? visitors.likeForLike : null;
-      found.set(id, { ...visitors, likeForLike: like, isPreviousWhole });
+      found.set(id, { ...visitorsOf(window, counted), isPreviousWhole: whole.has(id) });
     }
   }
   return found;
@@ -147,18 +144,7 @@ function compareRunning(
   return { ...kpi(sum(now), isKept ? sum(before) : null), hours: compared };
 }
 
-function lengthOf({ from, to }: Period): number {
-  return countDays(from, to);
-}
-
-/** Returns the days from the first to the last of all windows. */
-function spanOf(windows: readonly Window[]): Period {
-  const runs = windows.flatMap(({ previous, period }) => (previous === null ? [period] : [previous, period]));
-  return {
-    from: runs.map(({ from }) => from).sort()[0]!,
-    to: runs
-      .map(({ to }) => to)
-      .sort()
-      .at(-1)!,
-  };
+/** Returns the days from the first to the last of a window. */
+function daysOf({ previous, period }: Window): Period {
+  return previous === null ? period : spanOf(previous, period);
 }

@@ -4,9 +4,9 @@ import type { SiteGoalTrendsAnswer } from '../../../src/dashboard/routes/read.ts
 import type { WithGaps } from '../../../src/domain/gap.ts';
 import type { GoalReading } from '../../../src/stats/answer.ts';
 import { periodParams } from '../period.ts';
-import { refresh, refreshFigures } from '../query-client.ts';
+import { refreshFigures } from '../query-client.ts';
 import { question, send } from '../request.ts';
-import { canManage, useSite } from '../session.ts';
+import { canManage, refreshSession, useSite } from '../session.ts';
 import { selectionParams } from '../site-view/filters/conditions.ts';
 import { PageFilters } from '../site-view/filters/page-filters.tsx';
 import { PeriodPicker } from '../site-view/period/period-picker.tsx';
@@ -121,7 +121,7 @@ export default function Goals() {
           action={texts.archive.button}
           run={async () => {
             await send('POST', `/sites/${site.id}/goals/${archiving.goalId}/archive`);
-            await Promise.all([refreshFigures(), refresh(['session'])]);
+            await Promise.all([refreshFigures(), refreshSession()]);
           }}
           done={texts.archive.done}
           onClose={() => setArchiving(null)}

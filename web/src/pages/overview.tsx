@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
-import { canManage, type OrganisationSummary, type SiteSummary, useSession } from '../session.ts';
+import { canManage, type OrganisationSummary, useSession } from '../session.ts';
+import { activeSites } from '../site/find-sites.ts';
 import { downloadCsv } from '../site-view/export/download.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -36,7 +37,7 @@ export default function Overview() {
       <Icon name="plus" /> {texts.addSite}
     </Button>
   ) : null;
-  const isEmpty = organisations.every((organisation) => activeOf(organisation).length === 0);
+  const isEmpty = organisations.every(({ sites }) => activeSites(sites).length === 0);
   return (
     <>
       {isEmpty ? (
@@ -97,7 +98,7 @@ function Sites({ organisations, address, children }: SitesProps) {
   const figures = useOverview(organisations, state);
   const change = (changes: Partial<OverviewState>) =>
     changeSearch(addressOf({ ...state, ...changes }), { replace: changes.search !== undefined });
-  const active = organisations.flatMap(activeOf);
+  const active = organisations.flatMap(({ sites }) => activeSites(sites));
   const most = Math.max(0, ...[...figures.sites.values()].map(({ visitors }) => visitors?.value ?? 0));
   return (
     <Page
@@ -136,7 +137,7 @@ function Sites({ organisations, address, children }: SitesProps) {
       {figures.error === null ? null : <Failure error={figures.error} retry={figures.retry} />}
       <div className="stack">
         {organisations.map((organisation) => {
-          const sites = activeOf(organisation);
+          const sites = activeSites(organisation.sites);
           const title = organisations.length > 1 ? organisation.name : texts.title;
           return sites.length === 0 ? null : (
             <section key={organisation.id} className="card" aria-label={title}>
@@ -157,8 +158,4 @@ function Sites({ organisations, address, children }: SitesProps) {
       <ArchivedSites organisations={organisations} />
     </Page>
   );
-}
-
-function activeOf({ sites }: OrganisationSummary): readonly SiteSummary[] {
-  return sites.filter(({ state }) => state === 'active');
 }

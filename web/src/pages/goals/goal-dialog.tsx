@@ -5,9 +5,9 @@ import type { GoalKind } from '../../../../src/domain/goal.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import { PatternInput } from '../../pattern/pattern-input.tsx';
 import { PatternMatches } from '../../pattern/pattern-matches.tsx';
-import { refresh, refreshFigures } from '../../query-client.ts';
+import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
-import { useSite } from '../../session.ts';
+import { refreshSession, useSite } from '../../session.ts';
 import { FieldFrame, NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
@@ -46,7 +46,7 @@ export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProp
         return send<GoalChange>('PATCH', `/sites/${site.id}/goals/${goal.goalId}`, fields);
       }}
       onDone={async ({ isNew }) => {
-        await Promise.all([refreshFigures(), refresh(['session'])]);
+        await Promise.all([refreshFigures(), refreshSession()]);
         toast(goal === null ? form.added : isNew ? form.replaced : form.changed);
         onClose();
       }}

@@ -28,9 +28,3 @@ export function orderSites(
     return change === 'fromZero' ? Number.POSITIVE_INFINITY : typeof change === 'string' ? null : change;
   });
 }
-
-/** Returns the sites whose name or domain has a text. */
-export function findSites(sites: readonly SiteSummary[], search: string): readonly SiteSummary[] {
-  const wanted = search.trim().toLocaleLowerCase();
-  return sites.filter(({ name, domain }) => name.toLocaleLowerCase().includes(wanted) || domain.includes(wanted));
-}

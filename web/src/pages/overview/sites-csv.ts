@@ -1,6 +1,7 @@
 import type { OrganisationSummary } from '../../session.ts';
+import { activeSites, findSites } from '../../site/find-sites.ts';
 import { type Cell, csv } from '../../site-view/export/csv.ts';
-import { findSites, orderSites } from './order-sites.ts';
+import { orderSites } from './order-sites.ts';
 import type { OverviewState } from './overview-state.ts';
 import { texts } from './texts.tsx';
 import type { Figures } from './use-overview.ts';
@@ -20,15 +21,16 @@ export function sitesCsv(
     ...[columns.visitors, ...before(columns.visitors), columns.pageviews, ...before(columns.pageviews), columns.now],
   ];
   const rows = organisations.flatMap((organisation) => {
-    const active = organisation.sites.filter(({ state }) => state === 'active');
-    return orderSites(findSites(active, search), figures, order).map(({ id, name, domain }): readonly Cell[] => {
-      const { visitors = null, pageviews = null, isPreviousWhole = false } = figures.get(id) ?? {};
-      const cells = (figure: typeof visitors): readonly Cell[] => [
-        figure?.value ?? null,
-        ...(isCompared ? [isPreviousWhole ? (figure?.prev ?? null) : null] : []),
-      ];
-      return [name, domain, organisation.name, ...cells(visitors), ...cells(pageviews), now?.get(id) ?? (now && 0)];
-    });
+    return orderSites(findSites(activeSites(organisation.sites), search), figures, order).map(
+      ({ id, name, domain }): readonly Cell[] => {
+        const { visitors = null, pageviews = null, isPreviousWhole = false } = figures.get(id) ?? {};
+        const cells = (figure: typeof visitors): readonly Cell[] => [
+          figure?.value ?? null,
+          ...(isCompared ? [isPreviousWhole ? (figure?.prev ?? null) : null] : []),
+        ];
+        return [name, domain, organisation.name, ...cells(visitors), ...cells(pageviews), now?.get(id) ?? (now && 0)];
+      },
+    );
   });
   return csv(header, rows);
 }

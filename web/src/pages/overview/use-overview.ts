@@ -5,6 +5,7 @@ import { periodParams } from '../../period.ts';
 import { question } from '../../request.ts';
 import { isUnreachable } from '../../server-away.ts';
 import type { OrganisationSummary } from '../../session.ts';
+import { activeSites } from '../../site/find-sites.ts';
 import { printComparison } from '../../site-view/comparison/comparison.ts';
 import type { OverviewState } from './overview-state.ts';
 
@@ -34,7 +35,7 @@ export function useOverview(
   organisations: readonly OrganisationSummary[],
   { period, compare }: Pick<OverviewState, 'period' | 'compare'>,
 ): Figures {
-  const withSites = organisations.filter(({ sites }) => sites.some(({ state }) => state === 'active'));
+  const withSites = organisations.filter(({ sites }) => activeSites(sites).length > 0);
   const params = { ...periodParams(period), against: printComparison(compare) };
   const overviews = useQueries({
     queries: withSites.map(({ id, sites }) => ({

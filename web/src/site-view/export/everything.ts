@@ -1,4 +1,3 @@
-import type { GoalDefinitions } from '../../../../src/dashboard/routes/goals.ts';
 import type { FoundPropertiesAnswer } from '../../../../src/dashboard/routes/properties.ts';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import { LINK_EVENTS } from '../../../../src/domain/event.ts';
@@ -113,7 +112,7 @@ async function tablesOf(ask: Ask, { view, site, isMember }: ExportedView): Promi
     ...tabs.map((tab) => table(tab, tabName(tab))),
     ...LINK_EVENTS.map((event) => table(event, listWords(event, view).plural)),
     ...properties,
-    ...((await hasMoney(ask, isMember)) ? [table('revenue', texts.revenue), table('revenue-by', texts.revenueBy)] : []),
+    ...(site.revenueGoals === undefined ? [] : [table('revenue', texts.revenue), table('revenue-by', texts.revenueBy)]),
     ...(pageOf(view) === null ? [] : [table('beside', adjacentTexts.title, 'before-and-after')]),
     table('hours', words.exports.hours, 'hours-of-week'),
   ];
@@ -127,8 +126,3 @@ async function propertiesOf(ask: Ask, isMember: boolean): Promise<readonly strin
 }
 
 const FOUND_QUESTION: Question<FoundPropertiesAnswer> = { path: 'properties/found', params: {} };
-
-async function hasMoney(ask: Ask, isMember: boolean): Promise<boolean> {
-  if (!isMember) return false;
-  return (await ask<GoalDefinitions>({ path: 'goal-definitions', params: {} })).revenues.length > 0;
-}

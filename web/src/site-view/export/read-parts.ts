@@ -1,4 +1,3 @@
-import type { GoalDefinitions } from '../../../../src/dashboard/routes/goals.ts';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import type { WithGaps } from '../../../../src/domain/gap.ts';
@@ -95,9 +94,8 @@ export async function readPart(
     }
     case 'revenue':
     case 'revenue-by': {
-      const definitions = await ask<GoalDefinitions>({ path: 'goal-definitions', params: {} });
       const { goals } = await ask(goalsQuestion(view));
-      const sold = goals.filter(({ goalId }) => definitions.revenues.some((revenue) => revenue.goalId === goalId));
+      const sold = goals.filter(({ goalId }) => site.revenueGoals?.includes(goalId));
       const { text, answers } =
         name === 'revenue' ? await readRevenueTotals(ask, view, sold) : await readRevenueRows(ask, view, sold);
       return part(name, text, answers);

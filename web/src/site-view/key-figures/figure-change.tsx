@@ -25,7 +25,7 @@ export function KpiChange({ metric, kpi, compared, currency }: KpiChangeProps) {
   if (kpi?.knownFrom !== undefined) {
     return <span className={styles.kpiChange}>{shared.countedSince(day(kpi.knownFrom, SHORT_DAY))}</span>;
   }
-  // That there is none stands beside the period.
+  // The period says why nothing is compared.
   if (kpi === undefined || state !== 'whole' || days === null) return <span className={styles.kpiChange} />;
   const part = partOf(metric, kpi, compared);
   const change = metricChange(metric, part === 'nothing' ? kpi : part);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { ListSearch } from '../../../ui/list-search.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { findSettings } from './find-settings.ts';
 import { GROUPS, pathOf, type SettingsGroup } from './groups.tsx';
@@ -45,18 +46,7 @@ function Items({ current, className, close }: ItemsProps) {
   };
   return (
     <>
-      <input
-        type="search"
-        className={`input ${styles.search}`}
-        autoComplete="off"
-        aria-label={texts.find}
-        placeholder={texts.find}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') currentTarget.parentElement?.querySelector<HTMLElement>('a[data-found]')?.click();
-        }}
-      />
+      <ListSearch label={texts.find} className={styles.search} value={typed} onChange={setTyped} />
       {typed.trim() === ''
         ? GROUPS.map((group) => (
             <Link

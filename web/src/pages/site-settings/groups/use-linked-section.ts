@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to the section that the address names and gives its heading the focus: the browser looked for it before it was rendered. The sections above it
- * grow while they load, so the scrolling is repeated until the reader does anything.
+ * Scrolls to the section that the address names and gives its heading the focus: the browser looked for it before it was rendered.
+ * The sections above it grow while they load, so the scrolling is repeated until the reader does anything.
  */
 export function useLinkedSection(group: string, id: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another group has other sections

@@ -1,0 +1,12 @@
+import type { SiteSummary } from '../session.ts';
+
+/** Returns the sites that are not archived. */
+export function activeSites(sites: readonly SiteSummary[]): readonly SiteSummary[] {
+  return sites.filter(({ state }) => state === 'active');
+}
+
+/** Returns the sites whose name or domain has a text. */
+export function findSites(sites: readonly SiteSummary[], search: string): readonly SiteSummary[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return sites.filter(({ name, domain }) => name.toLocaleLowerCase().includes(wanted) || domain.includes(wanted));
+}
