@@ -126,6 +126,8 @@ test('sources have the names of the dashboard, money its currency, and what is n
   assert.match(text, /\nRevenue +¥300\n/);
   const exact = { ...order, amount: '12345678901234567.80', before: '0' };
   assert.match(of({ revenue: [exact] }).text, /\nRevenue +€12,345,678,901,234,567\.80 {2}New /);
+  // A refund of all that was sold before is nothing to have grown from.
+  assert.doesNotMatch(of({ revenue: [{ ...order, before: '-100' }] }).text, /\nRevenue.*(New|%)/);
   const two = of({ revenue: [order, { ...order, goal: 'Ticket' }] });
   for (const label of ['Revenue: Order', 'Revenue: Ticket']) {
     assert.ok(two.text.includes(label) && two.html.includes(label), label);
