@@ -1,12 +1,12 @@
 import { listDiscards } from '../collect/discards.ts';
 import type { Db } from '../database/database.ts';
 import { addDays } from '../domain/calendar.ts';
-import { isWholeComparison } from '../domain/comparison.ts';
+import { comparedDays, isWholeComparison } from '../domain/comparison.ts';
 import { type Dimension, NONE_KEY } from '../domain/dimension.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { Known } from '../domain/gap.ts';
 import { METRICS, type Metric } from '../domain/metric.ts';
-import { type Period, previousPeriod } from '../domain/period.ts';
+import type { Period } from '../domain/period.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Site } from '../domain/site.ts';
 import { listRevenues } from '../sites/revenues.ts';
@@ -67,6 +67,7 @@ export async function readReportFigures(
   now: number,
 ): Promise<ReportFigures> {
   const query = { period, filters: [] };
+  const against = comparedDays('previous', period);
   const top = async (dimension: Dimension, limit = TOP_ROWS) => {
     const { rows } = await statistics.ask(site, BREAKDOWN, {
       ...query,
@@ -78,8 +79,8 @@ export async function readReportFigures(
     return rows;
   };
   // Asks one question after the other: a report has time, and readers of the dashboard should not wait for it.
-  const { stats: answered, known } = await statistics.askWithGaps(site, STATS, query);
-  const stats = comparable(answered, period, statistics.firstDay(site));
+  const { stats: answered, known } = await statistics.askWithGaps(site, STATS, { ...query, against });
+  const stats = comparable(answered, isWholeComparison(statistics.firstDay(site), against));
   const { points } = await statistics.ask(site, TIMESERIES, { ...query, metric: 'visitors', compare: false });
   const shared = {
     site,
@@ -108,21 +109,20 @@ export async function readReportFigures(
     campaigns,
     countries,
     goals: goals.length === 0 ? null : reached.sort((a, b) => b.conversions! - a.conversions!).slice(0, TOP_ROWS),
-    revenue: await revenueOf(statistics, db, site, period, goals),
+    revenue: await revenueOf(statistics, db, site, { period, against }, goals),
     discarded: [],
   };
 }
 
-/** Reads what the orders of goals bring, beside the period before, where the site has figures of all of it. */
+/** Reads what the orders of goals bring, beside the compared days, where the site has figures of all of them. */
 async function revenueOf(
   statistics: Statistics,
   db: Db,
   site: Site,
-  period: Period,
+  { period, against }: { readonly period: Period; readonly against: Period },
   goals: readonly GoalReading[],
 ): Promise<RevenueFigure[]> {
-  const earlier = previousPeriod(period);
-  const isCompared = isWholeComparison(statistics.firstDay(site), earlier);
+  const isCompared = isWholeComparison(statistics.firstDay(site), against);
   const figures: RevenueFigure[] = [];
   for (const { goalId, currency: only } of await listRevenues(db, site.id)) {
     const goal = goals.find((one) => one.goalId === goalId)?.name;
@@ -136,7 +136,7 @@ async function revenueOf(
     if (goal === undefined) continue;
     const now = await amountsOf(period);
     if (now === null) continue;
-    const before = isCompared ? await amountsOf(earlier) : null;
+    const before = isCompared ? await amountsOf(against) : null;
     const currencies = new Set([...(only === null ? [] : [only]), ...now.keys(), ...(before?.keys() ?? [])]);
     for (const currency of [...currencies].slice(0, TOP_ROWS)) {
       const earlierAmount = before === null ? null : (before.get(currency) ?? '0');
@@ -147,8 +147,8 @@ async function revenueOf(
 }
 
 /** Takes earlier figures away that are not of all the compared days: what has just begun has not grown. */
-function comparable(stats: ReportFigures['stats'], period: Period, firstDay: string | null): ReportFigures['stats'] {
-  if (isWholeComparison(firstDay, previousPeriod(period))) return stats;
+function comparable(stats: ReportFigures['stats'], isCompared: boolean): ReportFigures['stats'] {
+  if (isCompared) return stats;
   const of = (metric: Metric): Kpi => ({ ...stats[metric], prev: null, deltaPct: 0 });
   return Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Record<Metric, Kpi>;
 }

@@ -1,12 +1,12 @@
 import { readablePath } from '../domain/browser-path.ts';
 import { changeOf, pointsBetween } from '../domain/change.ts';
+import { comparedDays } from '../domain/comparison.ts';
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY } from '../domain/dimension.ts';
 import type { DiscardTexts } from '../domain/discards/texts.ts';
 import { gapsText, type Known } from '../domain/gap.ts';
 import type { GapTexts } from '../domain/gaps/texts.ts';
 import type { Language } from '../domain/language.ts';
 import { METRIC_TABLE, METRICS, type Metric, metricTone, toneOf } from '../domain/metric.ts';
-import { previousPeriod } from '../domain/period.ts';
 import { sourceName } from '../domain/source.ts';
 import type { StatisticsTexts } from '../domain/texts.ts';
 import { DISCARD_TEXTS, GAP_TEXTS, STATISTICS_TEXTS } from '../domain/translations.ts';
@@ -114,7 +114,7 @@ export function sheetOf(figures: ReportFigures, language: Language): ReportSheet
     domain: site.domain,
     days: formats.range(period),
     zone: site.timezone,
-    comparedWith: stats.visitors.prev === null ? null : formats.range(previousPeriod(period)),
+    comparedWith: stats.visitors.prev === null ? null : formats.range(comparedDays('previous', period)),
     gaps: [
       ...(firstKept === period.from ? [] : [texts.gap(formats.day(firstKept))]),
       ...gapLines(known, words.gaps, formats),

@@ -2,6 +2,7 @@
 import type { Site } from '../../src/domain/site.ts';
 import { sourceName } from '../../src/domain/source.ts';
 import type { BreakdownAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { kpi } from '../../src/stats/answers/figures.ts';
 import type { Mail } from '../alerts/mail-server.ts';
 import type { TestService } from '../service.ts';
 import { PUBLIC_URL } from './harness.ts';
@@ -17,7 +18,11 @@ export async function expectedText(
   isCompared = true,
 ): Promise<string[]> {
   const period = `from=${from}&to=${to}`;
-  const { stats } = await read<StatsAnswer>(service, site, `stats?${period}`);
+  const before = frequency === 'weekly' ? daysBefore(from, 7) : monthBefore(from);
+  const stats = comparedWith(
+    (await read<StatsAnswer>(service, site, `stats?${period}`)).stats,
+    (await read<StatsAnswer>(service, site, `stats?from=${before.from}&to=${before.to}`)).stats,
+  );
   const { points } = await read<TimeseriesAnswer>(service, site, `timeseries?${period}`);
   const top = async (dimension: string, none: string) => {
     const { rows } = await read<BreakdownAnswer>(service, site, `breakdown?dimension=${dimension}&limit=5&${period}`);
@@ -30,15 +35,12 @@ export async function expectedText(
   const reached = goals.filter(({ conversions }) => conversions! > 0).sort((a, b) => b.conversions! - a.conversions!);
   const most = Math.max(...points.map(({ value }) => value!));
   const unsubscribe = /<(.+)>/.exec(mail.headers['list-unsubscribe']!)![1];
-  const before = Temporal.PlainDate.from(from).subtract({ days: points.length });
   const zone = site.timezone;
   return [
     `Shop (${site.domain})`,
     `${count(stats.visitors.value!)} visitors ${frequency === 'weekly' ? `in the week of ${day(from)}` : 'in September 2026'}`,
     `${range(from, to)}, ${zone}`,
-    ...(isCompared
-      ? [`Compared with ${range(before.toString(), before.add({ days: points.length - 1 }).toString())}`]
-      : []),
+    ...(isCompared ? [`Compared with ${range(before.from, before.to)}`] : []),
     '',
     ...aligned(
       figureLines(stats).map(([label, value, change, prev]) =>
@@ -89,6 +91,25 @@ export async function expectedText(
     `Unsubscribe: ${unsubscribe}`,
     `Manage reports: ${PUBLIC_URL}/sites/${site.publicId}/settings/sharing#reports`,
   ];
+}
+
+/** Puts figures beside those of other days, each read by itself. */
+function comparedWith(stats: StatsAnswer['stats'], before: StatsAnswer['stats']): StatsAnswer['stats'] {
+  const beside = Object.entries(stats).map(([metric, { value }]) => [
+    metric,
+    kpi(value, before[metric as keyof typeof before].value),
+  ]);
+  return Object.fromEntries(beside) as StatsAnswer['stats'];
+}
+
+function daysBefore(day: string, days: number): { readonly from: string; readonly to: string } {
+  const date = Temporal.PlainDate.from(day);
+  return { from: date.subtract({ days }).toString(), to: date.subtract({ days: 1 }).toString() };
+}
+
+function monthBefore(day: string): { readonly from: string; readonly to: string } {
+  const date = Temporal.PlainDate.from(day);
+  return { from: date.subtract({ months: 1 }).toString(), to: date.subtract({ days: 1 }).toString() };
 }
 
 /** Returns the read API's answer about a site. */
