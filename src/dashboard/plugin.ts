@@ -8,6 +8,7 @@ import { preferredLanguage } from '../domain/language.ts';
 import { isLoopback } from '../domain/local-domain.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
+import { confirmReportPage } from './confirm-report-page.ts';
 import { consentPage } from './consent-page.ts';
 import { DASHBOARD_PREFIX } from './dashboard-prefix.ts';
 import type { DashboardDependencies } from './dependencies.ts';
@@ -77,7 +78,8 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
   const clients = new ClientAddresses(options.trustedProxies);
   const atOnce = new RequestsAtOnce<string>();
   for (const route of routesOf(dependencies)) serve(scope, options, { clients, atOnce }, route);
-  for (const page of [unsubscribePage(options.database), consentPage(options.database, options.clock)]) {
+  const { database, clock } = options;
+  for (const page of [unsubscribePage(database), confirmReportPage(database, clock), consentPage(database, clock)]) {
     await scope.register((inner) => serveLinkPage(inner, page));
   }
 }

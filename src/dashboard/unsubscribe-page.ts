@@ -1,5 +1,9 @@
 import type { Database } from '../database/database.ts';
-import { reportSubscriptionOf, unsubscribeByToken } from '../reports/subscriptions.ts';
+import { isToken } from '../database/secret.ts';
+import type { Language } from '../domain/language.ts';
+import { outsideReportOf } from '../reports/recipients/recipients.ts';
+import { RECIPIENT_TEXTS } from '../reports/recipients/translations.ts';
+import { subscribedReportOf, unsubscribeByToken } from '../reports/subscriptions.ts';
 import type { LinkPage } from './link-page.ts';
 import { DASHBOARD_TEXTS } from './translations.ts';
 
@@ -8,19 +12,20 @@ import { DASHBOARD_TEXTS } from './translations.ts';
  * was used before, and one that is not valid, get the page of a report that is off.
  */
 export function unsubscribePage({ db }: Pick<Database, 'db'>): LinkPage {
+  const contentOf = async (token: string, language: Language) => {
+    const { title, again, button, done } = DASHBOARD_TEXTS[language].unsubscribe;
+    const outside = isToken(token) ? await outsideReportOf(db, token) : null;
+    const text = outside === null ? again : RECIPIENT_TEXTS[language].page.ended.text(outside.email);
+    const report = outside ?? (await subscribedReportOf(db, token));
+    if (report?.isOn !== true) return { title: done, text, buttons: [] };
+    return { title: title(report.frequency, report.domain), text, buttons: [{ label: button, answer: null }] };
+  };
   return {
     path: '/reports/unsubscribe',
-    show: async (token, language) => {
-      const { title, again, button, done } = DASHBOARD_TEXTS[language].unsubscribe;
-      const subscription = await reportSubscriptionOf(db, token);
-      if (subscription === null) return { title: done, text: again, buttons: [] };
-      const { frequency, site } = subscription;
-      return { title: title(frequency, site.domain), text: again, buttons: [{ label: button, answer: null }] };
-    },
+    show: contentOf,
     post: async (token, _form, language) => {
       await unsubscribeByToken(db, token);
-      const { done, again } = DASHBOARD_TEXTS[language].unsubscribe;
-      return { title: done, text: again, buttons: [] };
+      return contentOf(token, language);
     },
   };
 }

@@ -15,6 +15,7 @@ import {
   INVITATIONS_PER_ORGANISATION_MAX,
   MEMBERS_PER_ORGANISATION_MAX,
   PROPERTIES_PER_SITE_MAX,
+  REPORT_RECIPIENTS_PER_SITE_MAX,
   SEGMENTS_PER_SITE_MAX,
   SHARE_LINKS_PER_SITE_MAX,
   SITES_PER_ORGANISATION_MAX,
@@ -29,7 +30,7 @@ interface Maximum {
   /** The column with the id of the organisation, site or funnel that has the rows. */
   readonly owner: 'org_id' | 'site_id' | 'funnel_id';
   /** Only the rows count in which this column is null. */
-  readonly without?: 'archived_at' | 'revoked_at' | 'site_id';
+  readonly without?: 'archived_at' | 'revoked_at' | 'removed_at' | 'site_id';
 }
 
 /** The maximum of everything that an organisation can create. Existing rows beyond it stay and work. */
@@ -56,6 +57,9 @@ const MAXIMA = {
   exclusions: { most: EXCLUSIONS_PER_SITE_MAX, from: 'exclusions', owner: 'site_id' },
   organisationExclusions: {
     ...{ most: EXCLUSIONS_PER_ORGANISATION_MAX, from: 'exclusions', owner: 'org_id', without: 'site_id' },
+  },
+  reportRecipients: {
+    ...{ most: REPORT_RECIPIENTS_PER_SITE_MAX, from: 'report_recipients', owner: 'site_id', without: 'removed_at' },
   },
   shareLinks: { most: SHARE_LINKS_PER_SITE_MAX, from: 'share_links', owner: 'site_id' },
 } as const satisfies Record<string, Maximum>;

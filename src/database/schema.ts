@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ImportState, NoteKind, ObtainedVisitors } from '../domain/import-state.ts';
-import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
 import type { AlertSchema } from './alert-schema.ts';
@@ -8,6 +7,7 @@ import type { AnnotationSchema } from './annotation-schema.ts';
 import type { DaySchema } from './day-schema.ts';
 import type { DiscardSchema } from './discard-schema.ts';
 import type { GoalSchema } from './goal-schema.ts';
+import type { ReportSchema } from './report-schema.ts';
 import type { SegmentSchema } from './segment-schema.ts';
 
 /** A number that the database assigns. It is never used twice, so that figures stored under an id stay that id's. */
@@ -18,7 +18,14 @@ type CreatedAt = ColumnType<number, number, never>;
 type ZeroOrOne = 0 | 1;
 
 /** The tables of the database and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
-export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, DiscardSchema, GoalSchema, SegmentSchema {
+export interface Schema
+  extends AlertSchema,
+    AnnotationSchema,
+    DaySchema,
+    DiscardSchema,
+    GoalSchema,
+    ReportSchema,
+    SegmentSchema {
   /**
    * The owners of the one organisation that `operates` run the server: the first that is no demo's. `is_demo` marks the
    * organisations that `svc demo` creates, whatever their names.
@@ -198,19 +205,4 @@ export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, Discar
    * again.
    */
   share_links: { id: Id; site_id: number; name: string; token: string; created_at: CreatedAt };
-  /**
-   * Subscriptions to a site's reports by mail. `sent_for` is the first day of the latest period that was reported or
-   * skipped. While a report cannot be sent, `failing_since` is the first attempt and `retry_at` the time of the next.
-   */
-  report_subscriptions: {
-    user_id: number;
-    site_id: number;
-    frequency: ReportFrequency;
-    /** Switches the reports off without a sign-in. Stored in plain text, because every report carries it. */
-    token: string;
-    sent_for: string;
-    failing_since: Generated<number | null>;
-    retry_at: Generated<number | null>;
-    created_at: CreatedAt;
-  };
 }

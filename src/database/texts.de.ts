@@ -28,6 +28,8 @@ export const texts: typeof english = {
     exclusions: (most) => `Eine Website hat höchstens ${most} Ausschlussregeln. Entfernen Sie zuerst eine.`,
     organisationExclusions: (most) =>
       `Eine Organisation hat höchstens ${most} Ausschlussregeln. Entfernen Sie zuerst eine.`,
+    reportRecipients: (most) =>
+      `Eine Website hat höchstens ${most} Berichte an Personen ohne Konto. Entfernen Sie zuerst einen Empfänger.`,
     shareLinks: (most) => `Eine Website hat höchstens ${most} geteilte Links. Widerrufen Sie zuerst einen.`,
   },
   tooManyChanges: 'Der Server ist ausgelastet. Versuchen Sie es später erneut.',

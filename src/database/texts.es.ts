@@ -28,6 +28,8 @@ export const texts: typeof english = {
     exclusions: (most) => `Un sitio puede tener como máximo ${most} reglas de exclusión. Elimine una primero.`,
     organisationExclusions: (most) =>
       `Una organización puede tener como máximo ${most} reglas de exclusión. Elimine una primero.`,
+    reportRecipients: (most) =>
+      `Un sitio puede tener como máximo ${most} informes para personas sin cuenta. Quite antes a un destinatario.`,
     shareLinks: (most) => `Un sitio puede tener como máximo ${most} enlaces compartidos. Revoque uno primero.`,
   },
   tooManyChanges: 'El servidor está saturado. Inténtelo de nuevo más tarde.',

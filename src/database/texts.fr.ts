@@ -28,6 +28,8 @@ export const texts: typeof english = {
     exclusions: (most) => `Un site peut avoir au plus ${most} règles d’exclusion. Supprimez-en une d’abord.`,
     organisationExclusions: (most) =>
       `Une organisation peut avoir au plus ${most} règles d’exclusion. Supprimez-en une d’abord.`,
+    reportRecipients: (most) =>
+      `Un site peut avoir au plus ${most} rapports envoyés à des personnes sans compte. Retirez d’abord un destinataire.`,
     shareLinks: (most) => `Un site peut avoir au plus ${most} liens partagés. Révoquez-en un d’abord.`,
   },
   tooManyChanges: 'Le serveur est surchargé. Réessayez plus tard.',

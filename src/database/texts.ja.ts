@@ -26,6 +26,8 @@ export const texts: typeof english = {
     segments: (most) => `サイトのセグメントは最大${most}件です。先にいずれかを削除してください。`,
     exclusions: (most) => `サイトの除外ルールは最大${most}件です。先にいずれかを削除してください。`,
     organisationExclusions: (most) => `組織の除外ルールは最大${most}件です。先にいずれかを削除してください。`,
+    reportRecipients: (most) =>
+      `アカウントのない人へのレポートはサイトごとに最大${most}件です。先に受信者を削除してください。`,
     shareLinks: (most) => `サイトの共有リンクは最大${most}件です。先にいずれかを無効化してください。`,
   },
   tooManyChanges: 'サーバーが混み合っています。しばらくしてからもう一度お試しください。',

@@ -33,6 +33,8 @@ export const texts = {
     segments: (most: number) => `${OF_SITE} ${most} segments; delete one first`,
     exclusions: (most: number) => `${OF_SITE} ${most} exclusion rules; remove one first`,
     organisationExclusions: (most: number) => `${OF_ORGANISATION} ${most} exclusion rules; remove one first`,
+    reportRecipients: (most: number) =>
+      `${OF_SITE} ${most} reports to people without an account; remove a recipient first`,
     shareLinks: (most: number) => `${OF_SITE} ${most} shared links; revoke one first`,
   },
   tooManyChanges: 'the database is busy: too many changes are waiting',

@@ -146,6 +146,18 @@ export const CONDITIONS_MAX = 20;
 /** The values of all conditions of a question, or of a segment. */
 export const CONDITION_VALUES_MAX = 100;
 
+// Reports to addresses without an account
+/** The reports of a site that go to such addresses: a weekly and a monthly one are two. */
+export const REPORT_RECIPIENTS_PER_SITE_MAX = 50;
+/** The mails with which an organisation asks addresses to confirm: nobody can send mails to strangers in bulk. */
+export const REPORT_ASKS_PER_DAY_MAX = 20;
+/** Any user may found organisations, so all of them together are bounded too. */
+export const REPORT_ASKS_OF_ALL_PER_DAY_MAX = 200;
+/** The mails without an answer that ask one address on behalf of a site. */
+export const REPORT_ASKS_PER_ADDRESS_MAX = 3;
+/** The mails without an answer that ask one address on behalf of all sites. */
+export const REPORT_ASKS_OF_ALL_PER_ADDRESS_MAX = 10;
+
 // Segments
 /** Counts the site's segments and those of its members. All are kept in memory where the database is on a server. */
 export const SEGMENTS_PER_SITE_MAX = 200;

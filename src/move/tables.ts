@@ -45,6 +45,7 @@ export const TABLES = {
   invitations: 'copied',
   share_links: 'copied',
   report_subscriptions: 'copied',
+  report_recipients: 'copied',
   salts: 'added',
   discards: 'added',
   crawler_discards: 'added',

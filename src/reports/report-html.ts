@@ -20,8 +20,11 @@ const TONES: Readonly<Record<Tone, string>> = { good: '#0f6b3c', bad: '#b3261e',
 /** Lays a report out as HTML. */
 export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
   const texts = REPORT_TEXTS[sheet.language];
-  const off: readonly EmailLink[] =
-    links.unsubscribe === null ? [] : [{ label: texts.unsubscribe, link: links.unsubscribe }];
+  const foot: readonly EmailLink[] = [
+    ...(links.unsubscribe === null ? [] : [{ label: texts.unsubscribe, link: links.unsubscribe }]),
+    ...(links.settings === null ? [] : [{ label: texts.manage, link: links.settings }]),
+  ];
+  const chart = sheet.bars.length === 0 ? [] : [section(chartHtml(texts.chart, sheet.bars), 24)];
   return emailPage({
     language: sheet.language,
     title: sheet.subject,
@@ -29,12 +32,10 @@ export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
     rows: [
       headSection({ name: sheet.siteName, domain: sheet.domain }, sheet.headline, periodHtml(sheet, texts)),
       ...sheet.gaps.map((gap) => noteSection(gap, 16)),
-      ...(sheet.checks.length > 0
-        ? [checksHtml(sheet, texts)]
-        : [section(chartHtml(texts.chart, sheet.bars), 24), figuresHtml(sheet.figures, texts)]),
+      ...(sheet.checks.length > 0 ? [checksHtml(sheet, texts)] : [...chart, figuresHtml(sheet.figures, texts)]),
       ...sheet.lists.map(listHtml),
-      actionSection({ label: texts.open, link: links.dashboard }),
-      footSection(links.reason, [...off, { label: texts.manage, link: links.settings }]),
+      ...(links.dashboard === null ? [] : [actionSection({ label: texts.open, link: links.dashboard })]),
+      footSection(links.reason, foot),
     ],
   });
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
-import type { ReportSubscription } from './subscriptions.ts';
+import type { ReportRecipient } from './report-recipient.ts';
 import { REPORT_TEXTS } from './translations.ts';
 
 /**
@@ -12,10 +12,10 @@ export const UNSUBSCRIBE_PATH = '/dashboard/reports/unsubscribe';
 
 /** The links in a report, and the reason why it was sent. */
 export interface ReportLinks {
-  /** The period's figures in the dashboard. */
-  readonly dashboard: string;
-  /** The page on which reports are turned on and off. */
-  readonly settings: string;
+  /** The period's figures in the dashboard, or by a shared link; null for somebody who can open neither. */
+  readonly dashboard: string | null;
+  /** The page on which members turn their reports on and off; null for others. */
+  readonly settings: string | null;
   /** Turns this report off without a sign-in; null in a preview. */
   readonly unsubscribe: string | null;
   readonly reason: string;
@@ -26,15 +26,23 @@ export function reportLinks(
   publicUrl: string,
   site: Site,
   { from, to }: Period,
-  subscription: Pick<ReportSubscription, 'token' | 'frequency'> | null,
+  recipient: (Pick<ReportRecipient, 'token' | 'frequency'> & Partial<Pick<ReportRecipient, 'outside'>>) | null,
   language: Language,
 ): ReportLinks {
   const { reason } = REPORT_TEXTS[language];
   const pages = `${publicUrl}/sites/${site.publicId}`;
+  const outside = recipient?.outside ?? null;
+  // A sign-in page would be a dead end for somebody without an account.
+  const page = outside === null || outside.isMember ? pages : sharedPage(publicUrl, outside.shareToken);
+  const subscribed = outside === null ? reason.subscribed : reason.confirmed;
   return {
-    dashboard: `${pages}?from=${from}&to=${to}`,
-    settings: `${pages}/settings/sharing#reports`,
-    unsubscribe: subscription === null ? null : `${publicUrl}${UNSUBSCRIBE_PATH}?token=${subscription.token}`,
-    reason: subscription === null ? reason.preview : reason.subscribed(subscription.frequency, site.domain),
+    dashboard: page === null ? null : `${page}?from=${from}&to=${to}`,
+    settings: outside === null ? `${pages}/settings/sharing#reports` : null,
+    unsubscribe: recipient === null ? null : `${publicUrl}${UNSUBSCRIBE_PATH}?token=${recipient.token}`,
+    reason: recipient === null ? reason.preview : subscribed(recipient.frequency, site.domain),
   };
+}
+
+function sharedPage(publicUrl: string, token: string | null): string | null {
+  return token === null ? null : `${publicUrl}/share/${token}`;
 }

@@ -91,8 +91,12 @@ interface Words {
   readonly formats: Formats;
 }
 
-/** Writes the figures of a report as texts. */
-export function sheetOf(figures: ReportFigures, language: Language): ReportSheet {
+/**
+ * Writes the figures of a report as texts.
+ *
+ * @param advises whether a report of no visitors says what to check, in place of its figures
+ */
+export function sheetOf(figures: ReportFigures, language: Language, advises: boolean): ReportSheet {
   const { site, frequency, period, stats, known } = figures;
   const words = {
     texts: REPORT_TEXTS[language],
@@ -122,7 +126,7 @@ export function sheetOf(figures: ReportFigures, language: Language): ReportSheet
     figures: [...figuresOf(stats, words), ...revenueFigures(figures.revenue, words)],
     bars: visitors === 0 ? [] : barsOf(figures, words),
     lists: visitors === 0 ? [] : listsOf(figures, words),
-    checks: visitors === 0 ? checksOf(figures, words) : [],
+    checks: visitors === 0 && advises ? checksOf(figures, words) : [],
   };
 }
 

@@ -23,13 +23,13 @@ export function reportText(sheet: ReportSheet, links: ReportLinks): string {
     ],
     ...(sheet.checks.length > 0
       ? checkParagraphs(sheet, texts)
-      : [figureLines(sheet, texts), barLines(sheet.bars, texts)]),
+      : [figureLines(sheet, texts), ...(sheet.bars.length === 0 ? [] : [barLines(sheet.bars, texts)])]),
     ...sheet.lists.map(listLines),
-    [`${texts.open}: ${links.dashboard}`],
+    ...(links.dashboard === null ? [] : [[`${texts.open}: ${links.dashboard}`]]),
     [
       links.reason,
       ...(links.unsubscribe === null ? [] : [`${texts.unsubscribe}: ${links.unsubscribe}`]),
-      `${texts.manage}: ${links.settings}`,
+      ...(links.settings === null ? [] : [`${texts.manage}: ${links.settings}`]),
     ],
   ];
   return `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`;

@@ -12,13 +12,13 @@ import type { Statistics } from '../stats/statistics.ts';
 import { type ReportFigures, readReportFigures } from './report-figures.ts';
 import { reportLinks } from './report-links.ts';
 import { latestEndedPeriodAt, reportDueAt } from './report-period.ts';
+import type { ReportRecipient } from './report-recipient.ts';
 import {
   endStrandedReports,
   findReportRecipient,
   listReportRecipients,
   noteReported,
   noteReportFailing,
-  type ReportRecipient,
 } from './subscriptions.ts';
 import { writeReport } from './write-report.ts';
 
@@ -137,12 +137,12 @@ export class Reporter {
     const { recipient, period } = report;
     const ofSite = shared.get(figuresKey(report))!;
     try {
-      // The user may have unsubscribed, or left, since the round began.
-      const current = await findReportRecipient(db, recipient);
-      if (current === null || current.token !== recipient.token) return;
+      // The recipient may have unsubscribed, or left, since the round began.
+      const current = await findReportRecipient(db, recipient.token);
+      if (current === null) return;
       const { site, frequency } = current;
       ofSite.figures ??= readReportFigures(statistics, db, site, frequency, period, clock.nowMicros());
-      const language = await mailLanguage(db, current.email, site.orgId);
+      const language = current.outside?.language ?? (await mailLanguage(db, current.email, site.orgId));
       const message = this.#write(await ofSite.figures, current, period, language);
       if (stopping.aborted) return;
       const { status, detail, final } = await email.send(current.email, message, cut);
@@ -178,7 +178,8 @@ export class Reporter {
   #write(figures: ReportFigures, recipient: ReportRecipient, period: Period, language: Language): EmailMessage {
     const publicUrl = this.#options.publicUrl();
     const links = reportLinks(publicUrl, recipient.site, period, recipient, language);
-    const message = writeReport(figures, links, language);
+    const isWithRevenue = recipient.outside === null || recipient.outside.withRevenue;
+    const message = writeReport(isWithRevenue ? figures : { ...figures, revenue: [] }, links, language);
     const id = createHash('sha256').update(`${recipient.token} ${period.from}`).digest('hex').slice(0, 32);
     return { ...message, headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` } };
   }
@@ -212,12 +213,13 @@ function failingSince({ failingSince: since }: ReportRecipient, dueAt: number): 
   return since !== null && since >= dueAt ? since : null;
 }
 
-function figuresKey({ recipient: { siteId, frequency } }: DueReport): string {
-  return `${siteId} ${frequency}`;
+function figuresKey({ recipient: { site, frequency } }: DueReport): string {
+  return `${site.id} ${frequency}`;
 }
 
 /** Returns the fields of a log line about a report. They contain no email address. */
 function namesOf({ recipient, period }: DueReport): object {
-  const { userId, frequency, site } = recipient;
-  return { user: userId, site: site.publicId, frequency, from: period.from };
+  const { userId, outside, frequency, site } = recipient;
+  const to = outside === null ? { user: userId } : { recipient: outside.id };
+  return { ...to, site: site.publicId, frequency, from: period.from };
 }

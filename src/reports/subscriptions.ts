@@ -4,8 +4,9 @@ import type { Db } from '../database/database.ts';
 import { isToken, newToken } from '../database/secret.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
-import type { Site } from '../domain/site.ts';
 import { siteOf } from '../sites/sites.ts';
+import { type EndableReport, endByToken, outsideReports } from './recipients/recipients.ts';
+import type { ReportRecipient } from './report-recipient.ts';
 
 /** Identifies a subscription: a user, a site and a frequency. */
 export interface ReportSubscriptionKey {
@@ -14,27 +15,23 @@ export interface ReportSubscriptionKey {
   readonly frequency: ReportFrequency;
 }
 
-/** A user's subscription to reports by email. Instants are epoch milliseconds. */
-export interface ReportSubscription extends ReportSubscriptionKey {
-  /** Ends the subscription without a sign-in. */
-  readonly token: string;
+/** A member's subscription to the reports of a site. */
+export interface ReportSubscription {
+  readonly frequency: ReportFrequency;
+  /** The segment of the report; null for all visitors. */
+  readonly segmentId: number | null;
   /** First day of the latest period that was reported, or skipped. */
   readonly sentFor: string;
-  /** The time of the first failure to send the current report; null when none has failed. */
-  readonly failingSince: number | null;
-  /** The time of the next try; null when none has failed. */
-  readonly retryAt: number | null;
-}
-
-/** A subscription with its site and its recipient's address. */
-export interface ReportRecipient extends ReportSubscription {
-  readonly email: string;
-  readonly site: Site;
 }
 
 /** Returns a user's subscriptions to a site's reports: none, one, or one of each frequency. */
 export async function listReportSubscriptions(db: Db, userId: number, siteId: number): Promise<ReportSubscription[]> {
-  return await subscriptions(db).where('user_id', '=', userId).where('site_id', '=', siteId).execute();
+  return await db
+    .selectFrom('report_subscriptions')
+    .select(['frequency', 'segment_id as segmentId', 'sent_for as sentFor'])
+    .where('user_id', '=', userId)
+    .where('site_id', '=', siteId)
+    .execute();
 }
 
 /**
@@ -68,19 +65,17 @@ export async function unsubscribeFromReports(db: Db, key: ReportSubscriptionKey)
     .execute();
 }
 
-/**
- * Returns the subscription of a report's token; null for a malformed or unknown token, or when the subscription has
- * ended.
- */
-export async function reportSubscriptionOf(db: Db, token: string): Promise<ReportRecipient | null> {
-  if (!isToken(token)) return null;
-  return (await recipients(db, { token }))[0] ?? null;
+/** Returns the member's report of a token; null for a malformed or unknown token, or when the subscription has ended. */
+export async function subscribedReportOf(db: Db, token: string): Promise<EndableReport | null> {
+  const [found] = isToken(token) ? await subscriptions(db, { token }) : [];
+  return found === undefined ? null : { ...found, domain: found.site.domain, isOn: true };
 }
 
-/** Ends the subscription of a report's token. Changes nothing for a malformed or unknown one. */
+/** Ends the report of a token. Changes nothing for a malformed or unknown one. */
 export async function unsubscribeByToken(db: Db, token: string): Promise<void> {
   if (!isToken(token)) return;
   await db.deleteFrom('report_subscriptions').where('token', '=', token).execute();
+  await endByToken(db, token);
 }
 
 /**
@@ -94,26 +89,24 @@ export async function endStrandedReports(db: Db): Promise<void> {
 }
 
 /**
- * Returns the subscriptions whose reports may be sent, ordered by site: the site is active and the user still a member.
+ * Returns the reports that may be sent, those of members and of others each ordered by site: the site is active, a member still is
+ * one, and others have confirmed.
  */
 export async function listReportRecipients(db: Db): Promise<ReportRecipient[]> {
-  return await recipients(db, { active: true });
+  return [...(await subscriptions(db, { active: true })), ...(await outsideReports(db))];
 }
 
-/** Returns a subscription as it is now; null when it has ended or its reports may not be sent. */
-export async function findReportRecipient(
-  db: Db,
-  { userId, siteId, frequency }: ReportSubscriptionKey,
-): Promise<ReportRecipient | null> {
-  return (await recipients(db, { active: true, userId, siteId, frequency }))[0] ?? null;
+/** Returns the report of a token as it is now; null when it has ended or may not be sent. */
+export async function findReportRecipient(db: Db, token: string): Promise<ReportRecipient | null> {
+  return (await subscriptions(db, { active: true, token }))[0] ?? (await outsideReports(db, token))[0] ?? null;
 }
 
 /** Records that the period that begins on a day was reported, or is given up. Never goes back to an earlier period. */
-export async function noteReported(db: Db, key: ReportSubscriptionKey, from: string): Promise<void> {
+export async function noteReported(db: Db, { token, ...recipient }: Sent, from: string): Promise<void> {
   await db
-    .updateTable('report_subscriptions')
+    .updateTable(tableOf(recipient))
     .set({ sent_for: from, failing_since: null, retry_at: null })
-    .where((where) => where.and(columnsOf(key)))
+    .where('token', '=', token)
     .where('sent_for', '<', from)
     .execute();
 }
@@ -121,53 +114,52 @@ export async function noteReported(db: Db, key: ReportSubscriptionKey, from: str
 /** Records that a report could not be sent and when it is tried again. Instants are epoch milliseconds. */
 export async function noteReportFailing(
   db: Db,
-  key: ReportSubscriptionKey,
+  { token, ...recipient }: Sent,
   failing: { readonly since: number; readonly retryAt: number },
 ): Promise<void> {
   await db
-    .updateTable('report_subscriptions')
+    .updateTable(tableOf(recipient))
     .set({ failing_since: failing.since, retry_at: failing.retryAt })
-    .where((where) => where.and(columnsOf(key)))
+    .where('token', '=', token)
     .execute();
+}
+
+type Sent = Pick<ReportRecipient, 'outside' | 'token'>;
+
+/** Both tables have the columns that are written here. */
+function tableOf({ outside }: Pick<Sent, 'outside'>): 'report_subscriptions' {
+  return (outside === null ? 'report_subscriptions' : 'report_recipients') as 'report_subscriptions';
 }
 
 function columnsOf({ userId, siteId, frequency }: ReportSubscriptionKey) {
   return { user_id: userId, site_id: siteId, frequency };
 }
 
-function subscriptions(db: Db) {
-  return db
-    .selectFrom('report_subscriptions')
-    .select(['report_subscriptions.user_id as userId', 'report_subscriptions.site_id as siteId'])
-    .select(['report_subscriptions.frequency', 'report_subscriptions.token'])
-    .select(['report_subscriptions.sent_for as sentFor', 'report_subscriptions.failing_since as failingSince'])
-    .select('report_subscriptions.retry_at as retryAt');
-}
-
-async function recipients(
+async function subscriptions(
   db: Db,
-  only: Partial<ReportSubscriptionKey> & { readonly token?: string; readonly active?: true },
+  only: { readonly token?: string; readonly active?: true },
 ): Promise<ReportRecipient[]> {
-  let query = subscriptions(db)
+  let query = db
+    .selectFrom('report_subscriptions')
     .innerJoin('users', 'users.id', 'report_subscriptions.user_id')
     .innerJoin('sites', 'sites.id', 'report_subscriptions.site_id')
     .innerJoin('members', (join) =>
       join.onRef('members.org_id', '=', 'sites.org_id').onRef('members.user_id', '=', 'report_subscriptions.user_id'),
     )
     .selectAll('sites')
+    .select(['report_subscriptions.user_id as userId', 'report_subscriptions.frequency', 'report_subscriptions.token'])
+    .select(['report_subscriptions.segment_id as segmentId', 'report_subscriptions.sent_for as sentFor'])
+    .select(['report_subscriptions.failing_since as failingSince', 'report_subscriptions.retry_at as retryAt'])
     .select('users.email')
     .orderBy('report_subscriptions.site_id')
     .orderBy('report_subscriptions.frequency')
     .orderBy('report_subscriptions.user_id');
   if (only.token !== undefined) query = query.where('report_subscriptions.token', '=', only.token);
   if (only.active) query = query.where('sites.state', '=', 'active');
-  if (only.userId !== undefined) query = query.where('report_subscriptions.user_id', '=', only.userId);
-  if (only.siteId !== undefined) query = query.where('report_subscriptions.site_id', '=', only.siteId);
-  if (only.frequency !== undefined) query = query.where('report_subscriptions.frequency', '=', only.frequency);
   return (await query.execute()).map(
-    ({ userId, siteId, frequency, token, sentFor, failingSince, retryAt, email, ...site }) => ({
-      ...{ userId, siteId, frequency, token, sentFor, failingSince, retryAt, email },
-      site: siteOf(site),
+    ({ userId, frequency, token, segmentId, sentFor, failingSince, retryAt, email, ...site }) => ({
+      ...{ userId, frequency, token, segmentId, sentFor, failingSince, retryAt, email },
+      ...{ site: siteOf(site), outside: null },
     }),
   );
 }

@@ -54,6 +54,8 @@ export const texts: ReportTexts = {
   reason: {
     subscribed: (frequency, domain) =>
       `Sie erhalten diese E-Mail, weil Sie ${{ weekly: 'wöchentliche', monthly: 'monatliche' }[frequency]} Berichte für ${domain} abonniert haben.`,
+    confirmed: (frequency, domain) =>
+      `Sie erhalten diese E-Mail, weil Sie dem ${{ weekly: 'wöchentlichen', monthly: 'monatlichen' }[frequency]} Bericht für ${domain} zugestimmt haben.`,
     preview: 'Sie erhalten diese E-Mail, weil Sie eine Vorschau angefordert haben.',
   },
   unsubscribe: 'Abbestellen',

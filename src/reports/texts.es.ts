@@ -58,6 +58,8 @@ export const texts: ReportTexts = {
   reason: {
     subscribed: (frequency, domain) =>
       `Recibe este correo porque está suscrito al informe ${FREQUENCIES[frequency]} de ${domain}.`,
+    confirmed: (frequency, domain) =>
+      `Recibe este correo porque aceptó recibir el informe ${FREQUENCIES[frequency]} de ${domain}.`,
     preview: 'Recibe este correo porque solicitó una vista previa.',
   },
   unsubscribe: 'Cancelar la suscripción',

@@ -61,6 +61,8 @@ export const texts: ReportTexts = {
   reason: {
     subscribed: (frequency, domain) =>
       `Vous recevez cet e-mail en raison de votre abonnement ${reports[frequency]} pour ${domain}.`,
+    confirmed: (frequency, domain) =>
+      `Vous recevez cet e-mail car vous avez accepté de recevoir le rapport ${{ weekly: 'hebdomadaire', monthly: 'mensuel' }[frequency]} pour ${domain}.`,
     preview: 'Vous recevez cet e-mail car vous avez demandé un aperçu.',
   },
   unsubscribe: 'Se désabonner',

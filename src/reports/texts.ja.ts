@@ -53,6 +53,8 @@ export const texts: ReportTexts = {
   reason: {
     subscribed: (frequency, domain) =>
       `このメールは、${domain}の${REPORTS[frequency]}の配信に登録されているため送信されています。`,
+    confirmed: (frequency, domain) =>
+      `このメールは、あなたが${domain}の${REPORTS[frequency]}の受信に同意したため送信されています。`,
     preview: 'このメールは、プレビューのリクエストにより送信されています。',
   },
   unsubscribe: '配信を停止',

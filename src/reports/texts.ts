@@ -59,6 +59,8 @@ export const texts = {
   reason: {
     subscribed: (frequency: ReportFrequency, domain: string) =>
       `You’re receiving this because you subscribed to ${frequency} reports for ${domain}.`,
+    confirmed: (frequency: ReportFrequency, domain: string) =>
+      `You’re receiving this because you confirmed that you want the ${frequency} report of ${domain}.`,
     preview: 'You’re receiving this because you requested a preview.',
   },
   unsubscribe: 'Unsubscribe',

@@ -9,7 +9,8 @@ import { reportText } from './report-text.ts';
 
 /** Writes a report as an email: text and HTML with the same figures. */
 export function writeReport(figures: ReportFigures, links: ReportLinks, language: Language): EmailMessage {
-  const sheet = sheetOf(figures, language);
+  // Only members can do something about a site without visitors.
+  const sheet = sheetOf(figures, language, links.settings !== null);
   return {
     subject: sheet.subject,
     text: reportText(sheet, links),

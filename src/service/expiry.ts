@@ -1,5 +1,6 @@
 import { deleteExpired } from '../accounts/expired.ts';
 import { deleteExpiredConsents } from '../alerts/consents/consent-expiry.ts';
+import { deleteExpiredRecipients } from '../reports/recipients/recipients.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { attempt } from './process/disposal.ts';
@@ -7,7 +8,7 @@ import { trustedClock } from './trusted-clock.ts';
 
 const DELETE_EXPIRED_MS = 3_600_000;
 
-/** Deletes sessions, invitations, and links of emails that have expired. */
+/** Deletes sessions, invitations, links of emails and addresses for reports that have expired. */
 export const expiry = component({
   name: 'expiry',
   dependencies: { database, trustedClock },
@@ -17,6 +18,7 @@ export const expiry = component({
       if (!trustedClock.mayErase) return;
       await deleteExpired(database.db, clock);
       await deleteExpiredConsents(database.db, clock);
+      await deleteExpiredRecipients(database.db, clock);
     };
     await attempt(log, 'expiry', expire);
     return { part: every(context, DELETE_EXPIRED_MS, expire) };

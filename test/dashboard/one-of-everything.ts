@@ -2,6 +2,8 @@
 import { createInvitation } from '../../src/accounts/invitations.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { addRecipient } from '../../src/reports/recipients/asks.ts';
+import { listRecipients } from '../../src/reports/recipients/recipients.ts';
 import { addNote } from '../../src/sites/annotations.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { addExclusion } from '../../src/sites/exclusions.ts';
@@ -61,6 +63,11 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
   });
   const property = await keepProperty(db, clock, { siteId: site.id, key: crypto.randomUUID() });
   const link = await createShareLink(db, clock, site.id, 'link');
+  await addRecipient(db, clock, site, {
+    ...{ email: `${crypto.randomUUID()}@example.com`, frequencies: ['weekly'], language: 'en' },
+    ...{ withRevenue: false, linkId: link.id, segmentId: segment.id },
+  });
+  const [recipient] = await listRecipients(db, site.id);
   const key = await createApiKey(db, clock, { orgId: site.orgId, name: 'key' });
   const { userId: invitedBy } = await signedIn(service, site.orgId, 'owner');
   const invited = { email: `${crypto.randomUUID()}@example.com`, role: 'member' as const, invitedBy };
@@ -83,6 +90,7 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     annotation,
     property: property.id,
     link: link.id,
+    recipient: recipient!.id,
     key: key.id,
     invitation,
     session: session.id,
@@ -112,6 +120,7 @@ export async function everythingOf({ database: { db } }: TestService, { id, orgI
     segments: await db.selectFrom('segments').selectAll().where('site_id', '=', id).execute(),
     properties: await db.selectFrom('properties').select(['id', 'key']).where('site_id', '=', id).execute(),
     exclusions: await db.selectFrom('exclusions').selectAll().where('org_id', '=', orgId).execute(),
+    recipients: await db.selectFrom('report_recipients').selectAll().where('site_id', '=', id).execute(),
     links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),
   };
 }

@@ -55,6 +55,9 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   'PATCH /sites/:site/segments/:segment': { name: 'Taken', where: ['country:is:DE'] },
   'PATCH /sites/:site/own-segments/:segment': { name: 'Taken', where: ['country:is:DE'] },
+  'PUT /sites/:site/report-recipients/:recipient': {
+    ...{ language: 'de', withRevenue: true, linkId: null, segmentId: null },
+  },
   'PUT /sites/:site/alerts/:rule': {
     threshold: 1,
     goalId: null,

@@ -89,13 +89,13 @@ export class ReportHarness {
   }
 
   /** Sends the due reports. Returns the mails that a member has got since the last call. */
-  async round(member: SignedInUser): Promise<readonly Mail[]> {
+  async round(member: Pick<SignedInUser, 'email'>): Promise<readonly Mail[]> {
     await this.service.sendReports();
     return this.taken(member);
   }
 
   /** Returns the mails that a member has got since the last call. */
-  taken(member: SignedInUser): readonly Mail[] {
+  taken(member: Pick<SignedInUser, 'email'>): readonly Mail[] {
     const own = this.#mails.filter(({ to }) => to.includes(member.email));
     for (const mail of own) this.#mails.splice(this.#mails.indexOf(mail), 1);
     return own;

@@ -6,6 +6,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   previews: 'Vorschauen',
   testEmails: 'Test-E-Mails',
   pageChecks: 'Seitenprüfungen',
+  asks: 'Anfragen um Zustimmung',
 };
 
 function again(count: number, unit: WaitUnit): string {
@@ -81,6 +82,7 @@ export const texts: typeof english = {
     none: 'Auf diesem Server ist der E-Mail-Versand nicht eingerichtet. Setzen Sie SVC_SMTP_URL, zum Beispiel auf smtps://user:password@mail.example.com, und starten Sie svc neu.',
     previewRefused: (reason) => `Der Mailserver hat die Vorschau abgelehnt: ${reason}`,
     testRefused: (reason) => `Der Mailserver hat die Test-E-Mail abgelehnt: ${reason}`,
+    askRefused: (reason) => `Der Mailserver hat die Anfrage um Zustimmung abgelehnt: ${reason}`,
   },
   site: {
     archived: 'Diese Website ist archiviert. Stellen Sie sie in ihren Einstellungen wieder her.',

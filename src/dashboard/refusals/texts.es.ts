@@ -6,6 +6,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   previews: 'vistas previas',
   testEmails: 'correos de prueba',
   pageChecks: 'comprobaciones de páginas',
+  asks: 'peticiones de confirmación',
 };
 
 function again(count: number, unit: WaitUnit): string {
@@ -79,6 +80,7 @@ export const texts: typeof english = {
     none: 'El correo electrónico no está configurado en este servidor. Defina SVC_SMTP_URL, por ejemplo smtps://user:password@mail.example.com, y reinicie svc.',
     previewRefused: (reason) => `El servidor de correo ha rechazado la vista previa: ${reason}`,
     testRefused: (reason) => `El servidor de correo ha rechazado el correo de prueba: ${reason}`,
+    askRefused: (reason) => `El servidor de correo ha rechazado la petición de confirmación: ${reason}`,
   },
   site: {
     archived: 'Este sitio está archivado. Restáurelo en sus ajustes.',

@@ -6,6 +6,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   previews: 'aperçus',
   testEmails: 'e-mails de test',
   pageChecks: 'vérifications de page',
+  asks: 'demandes de confirmation',
 };
 
 function again(count: number, unit: WaitUnit): string {
@@ -80,6 +81,7 @@ export const texts: typeof english = {
     none: 'L’envoi d’e-mails n’est pas configuré sur ce serveur. Définissez SVC_SMTP_URL, par exemple smtps://user:password@mail.example.com, et redémarrez svc.',
     previewRefused: (reason) => `Le serveur de messagerie a refusé l’aperçu : ${reason}`,
     testRefused: (reason) => `Le serveur de messagerie a refusé l’e-mail de test : ${reason}`,
+    askRefused: (reason) => `Le serveur de messagerie a refusé la demande de confirmation : ${reason}`,
   },
   site: {
     archived: 'Ce site est archivé. Restaurez-le dans ses paramètres.',

@@ -6,6 +6,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   previews: 'プレビュー',
   testEmails: 'テストメール',
   pageChecks: 'ページのチェック',
+  asks: '同意の確認',
 };
 
 function again(count: number, unit: WaitUnit): string {
@@ -79,6 +80,7 @@ export const texts: typeof english = {
     none: 'このサーバーではメールが設定されていません。SVC_SMTP_URL を設定し（例：smtps://user:password@mail.example.com）、svcを再起動してください。',
     previewRefused: (reason) => `メールサーバーがプレビューを拒否しました：${reason}`,
     testRefused: (reason) => `メールサーバーがテストメールを拒否しました：${reason}`,
+    askRefused: (reason) => `メールサーバーが同意確認のメールを拒否しました：${reason}`,
   },
   site: {
     archived: 'このサイトはアーカイブされています。サイトの設定で復元してください。',

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '../../domain/error.ts';
 export type WaitUnit = 'second' | 'minute';
 
 /** The things that a user may make only so many of in an hour. */
-export type QuotaOf = 'tests' | 'invitations' | 'previews' | 'testEmails' | 'pageChecks';
+export type QuotaOf = 'tests' | 'invitations' | 'previews' | 'testEmails' | 'pageChecks' | 'asks';
 
 /** Returns the message of a code of the read API when nothing closer is known. */
 function defaults(): Partial<Record<ErrorCode, string>> {
@@ -17,6 +17,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   previews: 'previews',
   testEmails: 'test emails',
   pageChecks: 'page checks',
+  asks: 'people asked',
 };
 
 function wait(count: number, unit: WaitUnit): string {
@@ -87,6 +88,7 @@ export const texts = {
     none: 'email is not configured on this server; set SVC_SMTP_URL, such as smtps://user:password@mail.example.com, and restart svc',
     previewRefused: (reason: string) => `the mail server rejected the preview: ${reason}`,
     testRefused: (reason: string) => `the mail server rejected the test email: ${reason}`,
+    askRefused: (reason: string) => `the mail server rejected the email that asks for confirmation: ${reason}`,
   },
   site: {
     archived: 'this site is archived; restore it in its settings',

@@ -18,6 +18,7 @@ import { pageCheckRoutes } from './page-check.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { propertyRoutes } from './properties.ts';
 import { readRoutes } from './read.ts';
+import { reportRecipientRoutes } from './report-recipients.ts';
 import { reportRoutes } from './reports.ts';
 import { segmentRoutes } from './segments.ts';
 import { serverRoutes } from './server.ts';
@@ -47,6 +48,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...keyRoutes(dependencies),
     ...serverRoutes(dependencies),
     ...reportRoutes(dependencies),
+    ...reportRecipientRoutes(dependencies),
     ...goalRoutes(dependencies),
     ...funnelRoutes(dependencies),
     ...segmentRoutes(dependencies),

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../../domain/language.ts';
+import { REPORT_FREQUENCIES } from '../../domain/report-frequency.ts';
+import { writeAsk } from '../../reports/recipients/ask-email.ts';
+import { type Ask, addRecipient, askAgain, takeBackAsk } from '../../reports/recipients/asks.ts';
+import {
+  changeRecipient,
+  listRecipients,
+  type Recipient,
+  removeRecipient,
+  requireRecipient,
+} from '../../reports/recipients/recipients.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HourlyQuota } from '../hourly-quota.ts';
+import { mailRefused, noMailServer } from '../mail-errors.ts';
+import { type DashboardRoute, type RequestOf, route } from '../route.ts';
+import { idOf } from '../row-id.ts';
+
+export type { Recipient };
+
+export interface RecipientsAnswer {
+  /** By address; a weekly and a monthly report of an address are two. */
+  readonly recipients: readonly Recipient[];
+}
+
+const ASKS_PER_HOUR_MAX = 20;
+const ID = z.number().int().nullable();
+const OPTIONS = z.object({ language: z.enum(LANGUAGES), withRevenue: z.boolean(), linkId: ID, segmentId: ID });
+const NEW_RECIPIENT = OPTIONS.extend({ email: z.string(), frequencies: z.array(z.enum(REPORT_FREQUENCIES)).min(1) });
+
+/** The routes of the reports that go to addresses without an account, which admins enter. */
+export function reportRecipientRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
+  const { db, clock } = dependencies;
+  const quota = new HourlyQuota(clock, ASKS_PER_HOUR_MAX, 'asks');
+  /** Has an address asked; the request waits for the mail server, so that an admin learns of an address that it refuses. */
+  const ask = async (
+    { site, signedIn }: Pick<RequestOf<'site:admin', unknown>, 'site' | 'signedIn'>,
+    record: () => Promise<Ask>,
+  ): Promise<RecipientsAnswer> => {
+    const { email, publicUrl } = dependencies;
+    if (email === null) throw noMailServer();
+    quota.take(signedIn.user.id);
+    const recorded = await record();
+    const { name: organisation } = await db
+      .selectFrom('organisations')
+      .select('name')
+      .where('id', '=', site.orgId)
+      .executeTakeFirstOrThrow();
+    const message = writeAsk(recorded, { domain: site.domain, organisation }, publicUrl());
+    const { status, detail, final } = await email.send(recorded.email, message, new AbortController().signal);
+    if (status === 'succeeded') return { recipients: await listRecipients(db, site.id) };
+    // A mail that is refused for good, or that the mail server may have taken, counts as an ask.
+    if (!final && status !== 'failed:timeout') await takeBackAsk(db, recorded);
+    throw mailRefused('ask', detail);
+  };
+  return [
+    route('GET /sites/:site/report-recipients', 'site:admin', async ({ site }): Promise<RecipientsAnswer> => {
+      return { recipients: await listRecipients(db, site.id) };
+    }),
+    route('POST /sites/:site/report-recipients', 'site:admin', NEW_RECIPIENT, (request) =>
+      ask(request, () => addRecipient(db, clock, request.site, request.body)),
+    ),
+    route('POST /sites/:site/report-recipients/:recipient/ask', 'site:admin', async (request) => {
+      const { site, params } = request;
+      const { id } = await requireRecipient(db, site.id, idOf(params.recipient));
+      return ask(request, () => askAgain(db, clock, site, id));
+    }),
+    route('PUT /sites/:site/report-recipients/:recipient', 'site:admin', OPTIONS, async ({ site, params, body }) => {
+      await changeRecipient(db, site.id, idOf(params.recipient), body);
+      return { recipients: await listRecipients(db, site.id) };
+    }),
+    route('DELETE /sites/:site/report-recipients/:recipient', 'site:admin', async ({ site, params }) => {
+      await removeRecipient(db, clock, site.id, idOf(params.recipient));
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Language } from '../domain/language.ts';
+import type { ReportFrequency } from '../domain/report-frequency.ts';
+import type { RecipientState } from '../domain/report-recipient.ts';
+
+/** What a report that is sent regularly has, whoever gets it. */
+interface SentReports {
+  site_id: number;
+  frequency: ReportFrequency;
+  /** The segment of the report; null for all visitors. It may have been deleted. */
+  segment_id: Generated<number | null>;
+  /** Switches the reports off without a sign-in. Stored in plain text, because every report carries it. */
+  token: string;
+  /** The first day of the latest period that was reported or skipped. */
+  sent_for: string;
+  /** While a report cannot be sent: the first attempt, and the time of the next. */
+  failing_since: Generated<number | null>;
+  retry_at: Generated<number | null>;
+  created_at: ColumnType<number, number, never>;
+}
+
+/** The tables of those who get reports by mail. */
+export interface ReportSchema {
+  /** The subscriptions of members to a site's reports. */
+  report_subscriptions: SentReports & { user_id: number };
+  /**
+   * Addresses that a site's admins have entered. `state` is `active` once the person has confirmed by the link whose SHA-256 is
+   * `fingerprint`. `asks` counts the mails without an answer that asked, the latest at `asked_at`. Rows with a `removed_at` are kept
+   * for these limits alone.
+   */
+  report_recipients: SentReports & {
+    id: GeneratedAlways<number>;
+    email: string;
+    language: Language;
+    with_revenue: 0 | 1;
+    /** The shared link that the report leads to; null for none. */
+    share_link_id: number | null;
+    state: RecipientState;
+    fingerprint: string;
+    asked_at: number | null;
+    asks: number;
+    removed_at: Generated<number | null>;
+  };
+}

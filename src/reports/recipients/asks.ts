@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { cleanEmail } from '../../accounts/email-address.ts';
+import { epochMs } from '../../database/clock-ms.ts';
+import type { Db } from '../../database/database.ts';
+import { requireRoom } from '../../database/maxima.ts';
+import { fingerprintOf, isToken, newToken } from '../../database/secret.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Language } from '../../domain/language.ts';
+import {
+  REPORT_ASKS_OF_ALL_PER_ADDRESS_MAX,
+  REPORT_ASKS_OF_ALL_PER_DAY_MAX,
+  REPORT_ASKS_PER_ADDRESS_MAX,
+  REPORT_ASKS_PER_DAY_MAX,
+} from '../../domain/limits.ts';
+import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-frequency.ts';
+import type { RecipientState } from '../../domain/report-recipient.ts';
+import type { Site } from '../../domain/site.ts';
+import { siteOf } from '../../sites/sites.ts';
+import { latestEndedPeriodAt } from '../report-period.ts';
+import { columnsOf, type RecipientOptions, requireOptions, requireRecipient } from './recipients.ts';
+import { recipientRefusal } from './translations.ts';
+
+/** The time in which the link of a mail that asks works. */
+export const ASK_LINK_MAX_MS = 7 * 86_400_000;
+/** The shortest time between two mails that ask one address, on behalf of whichever site. */
+const ASK_AGAIN_MS = 86_400_000;
+
+/** A mail that asks an address whether it wants reports. */
+export interface Ask {
+  readonly email: string;
+  readonly frequencies: readonly ReportFrequency[];
+  readonly language: Language;
+  /** Confirms or refuses. Only its SHA-256 is kept. */
+  readonly token: string;
+}
+
+/** The reports that a link is about, as the person with the link sees them. */
+export interface AskedReports {
+  readonly email: string;
+  readonly site: Site;
+  readonly organisation: string;
+  readonly frequencies: readonly ReportFrequency[];
+  readonly state: RecipientState;
+}
+
+/** An address and the reports that it is to get. */
+export interface NewRecipient extends RecipientOptions {
+  readonly email: string;
+  readonly frequencies: readonly ReportFrequency[];
+}
+
+/**
+ * Enters an address for reports, and notes that it is asked to confirm. Throws a DatabaseError: `invalid` for a text that is no address,
+ * and when there is no room; `not_found` for a link or a segment that the site does not have; `conflict` for an address that gets the
+ * reports, has refused, or may not be asked now.
+ */
+export async function addRecipient(db: Db, clock: Clock, site: Site, recipient: NewRecipient): Promise<Ask> {
+  const email = cleanEmail(recipient.email).toLowerCase();
+  return await inTransaction(db, async (transaction) => {
+    await requireOptions(transaction, site.id, recipient);
+    const rows = await transaction
+      .selectFrom('report_recipients')
+      .select(['frequency', 'state', 'removed_at'])
+      .where('site_id', '=', site.id)
+      .where('email', '=', email)
+      .execute();
+    const isListed = (frequency: ReportFrequency, isActive: boolean) =>
+      rows.some(
+        (row) => row.frequency === frequency && row.removed_at === null && (!isActive || row.state === 'active'),
+      );
+    const frequencies = recipient.frequencies.filter((frequency) => !isListed(frequency, true));
+    if (frequencies.length === 0) throw recipientRefusal('conflict', ({ refused }) => refused.twice(email));
+    const added = frequencies.filter((frequency) => !isListed(frequency, false));
+    if (added.length > 0) await requireRoom(transaction, 'reportRecipients', site.id, added.length);
+    return await recordAsk(transaction, clock, site, { ...recipient, email, frequencies });
+  });
+}
+
+/** Has a recipient that has not confirmed asked again. Throws a DatabaseError as `addRecipient` does. */
+export async function askAgain(db: Db, clock: Clock, site: Site, id: number): Promise<Ask> {
+  return await inTransaction(db, async (transaction) => {
+    const recipient = await requireRecipient(transaction, site.id, id);
+    const { email, state, frequency } = recipient;
+    if (state === 'active') throw recipientRefusal('conflict', ({ refused }) => refused.twice(email));
+    return await recordAsk(transaction, clock, site, { ...recipient, frequencies: [frequency] });
+  });
+}
+
+/** Notes that a mail that asks was not sent: the address may be asked at once again. */
+export async function takeBackAsk(db: Db, { token }: Ask): Promise<void> {
+  await db
+    .updateTable('report_recipients')
+    .set({ asked_at: null, asks: sql<number>`asks - 1` })
+    .where('fingerprint', '=', fingerprintOf(token))
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Returns the reports that a token asks about; null alike for a malformed, unknown or expired one. */
+export async function askedReports(db: Db, clock: Clock, token: string): Promise<AskedReports | null> {
+  if (!isToken(token)) return null;
+  const rows = await db
+    .selectFrom('report_recipients as recipients')
+    .innerJoin('sites', 'sites.id', 'recipients.site_id')
+    .innerJoin('organisations', 'organisations.id', 'sites.org_id')
+    .selectAll('sites')
+    .select(['recipients.email', 'recipients.frequency', 'recipients.state as recipientState'])
+    .select('organisations.name as organisation')
+    .where('recipients.fingerprint', '=', fingerprintOf(token))
+    .where('recipients.asked_at', '>', epochMs(clock) - ASK_LINK_MAX_MS)
+    .where('recipients.removed_at', 'is', null)
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { email, organisation, recipientState: state } = first;
+  const frequencies = REPORT_FREQUENCIES.filter((frequency) => rows.some((row) => row.frequency === frequency));
+  return { email, organisation, state, frequencies, site: siteOf(first) };
+}
+
+/**
+ * Records the answer of the person with a link; to refuse what was confirmed is to end it. Returns the reports as they are then; null as
+ * `askedReports` does.
+ */
+export async function answerAsk(
+  db: Db,
+  clock: Clock,
+  token: string,
+  answer: 'active' | 'refused',
+): Promise<AskedReports | null> {
+  const asked = await askedReports(db, clock, token);
+  if (asked === null) return null;
+  const { site, frequencies } = asked;
+  const state = answer === 'refused' && asked.state !== 'waiting' ? 'ended' : answer;
+  for (const frequency of asked.state === state ? [] : frequencies) {
+    // The first report is of the period in which the person confirms.
+    const { from } = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());
+    await db
+      .updateTable('report_recipients')
+      .set({ state, asks: 0, ...(state === 'active' ? { sent_for: from } : {}) })
+      .where('fingerprint', '=', fingerprintOf(token))
+      .where('frequency', '=', frequency)
+      .execute();
+  }
+  return { ...asked, state };
+}
+
+/** Records that an address is asked, within the limits. To be called within a transaction. */
+async function recordAsk(db: Db, clock: Clock, site: Site, recipient: NewRecipient): Promise<Ask> {
+  const { email, frequencies, language } = recipient;
+  await requireAskable(db, clock, site, email);
+  const [token, now] = [newToken(), epochMs(clock)];
+  const asked = { state: 'waiting', fingerprint: fingerprintOf(token), asked_at: now, removed_at: null } as const;
+  for (const frequency of frequencies) {
+    const { from } = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());
+    const columns = { ...columnsOf(recipient), ...asked, sent_for: from };
+    await db
+      .insertInto('report_recipients')
+      .values({ ...columns, site_id: site.id, email, frequency, asks: 1, token: newToken(), created_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site_id', 'email', 'frequency'])
+          .doUpdateSet({ ...columns, asks: sql<number>`report_recipients.asks + 1` }),
+      )
+      .execute();
+  }
+  return { email, frequencies, language, token };
+}
+
+/** Throws a DatabaseError `conflict` for an address that has refused, or may not be asked now. */
+async function requireAskable(db: Db, clock: Clock, site: Site, email: string): Promise<void> {
+  const now = epochMs(clock);
+  const rows = await db
+    .selectFrom('report_recipients as recipients')
+    .innerJoin('sites', 'sites.id', 'recipients.site_id')
+    .select(['recipients.state', 'recipients.asks', 'recipients.asked_at', 'recipients.site_id', 'sites.org_id'])
+    .where('recipients.email', '=', email)
+    .execute();
+  if (rows.some(({ state, org_id }) => state === 'refused' && org_id === site.orgId)) {
+    throw recipientRefusal('conflict', ({ refused }) => refused.refused(email));
+  }
+  // One mail asks for both reports of a site: the more of the two counts.
+  const asksOf = [...Map.groupBy(rows, ({ site_id }) => site_id).entries()].map(
+    ([siteId, theirs]) => [siteId, Math.max(...theirs.map(({ asks }) => asks))] as const,
+  );
+  const here = asksOf.find(([siteId]) => siteId === site.id)?.[1] ?? 0;
+  const everywhere = asksOf.reduce((sum, [, asks]) => sum + asks, 0);
+  if (here >= REPORT_ASKS_PER_ADDRESS_MAX || everywhere >= REPORT_ASKS_OF_ALL_PER_ADDRESS_MAX) {
+    throw recipientRefusal('conflict', ({ refused }) => refused.askedOut(email));
+  }
+  if (rows.some(({ state, asked_at }) => state !== 'active' && isInLastDay(asked_at, now))) {
+    throw recipientRefusal('conflict', ({ refused }) => refused.askedToday(email));
+  }
+  for (const [most, orgId] of [
+    [REPORT_ASKS_PER_DAY_MAX, site.orgId],
+    [REPORT_ASKS_OF_ALL_PER_DAY_MAX, null],
+  ] as const) {
+    if ((await countAskedInLastDay(db, now, orgId)) >= most) {
+      throw recipientRefusal('conflict', ({ refused }) => refused.tooManyAsked(most));
+    }
+  }
+}
+
+/** A time that is yet to come was recorded on a clock that was wrong, and counts in no limit. */
+function isInLastDay(askedAt: number | null, now: number): boolean {
+  return askedAt !== null && askedAt > now - ASK_AGAIN_MS && askedAt <= now;
+}
+
+/** Counts the mails that asked in the last 24 hours, on behalf of one organisation or of all. */
+async function countAskedInLastDay(db: Db, now: number, orgId: number | null): Promise<number> {
+  let query = db
+    .selectFrom('report_recipients as recipients')
+    .innerJoin('sites', 'sites.id', 'recipients.site_id')
+    .select(sql<number | string>`count(distinct recipients.fingerprint)`.as('count'))
+    .where('recipients.asked_at', '>', now - ASK_AGAIN_MS)
+    .where('recipients.asked_at', '<=', now);
+  if (orgId !== null) query = query.where('sites.org_id', '=', orgId);
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}

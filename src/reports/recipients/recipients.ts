@@ -1,0 +1,178 @@
+import { epochMs } from '../../database/clock-ms.ts';
+import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Language } from '../../domain/language.ts';
+import type { ReportFrequency } from '../../domain/report-frequency.ts';
+import type { RecipientState } from '../../domain/report-recipient.ts';
+import { findSegment } from '../../sites/segments.ts';
+import { listShareLinks } from '../../sites/share-links.ts';
+import { siteOf } from '../../sites/sites.ts';
+import { siteRefusal } from '../../sites/translations.ts';
+import type { ReportRecipient } from '../report-recipient.ts';
+import { recipientRefusal } from './translations.ts';
+
+/** The time after the latest ask in which the asks of a removed address count in the limits. */
+const ASKS_COUNT_MS = 365 * 86_400_000;
+
+/** What an admin chooses for a report to an address without an account. */
+export interface RecipientOptions {
+  readonly language: Language;
+  readonly withRevenue: boolean;
+  /** The shared link of the site that the report leads to; null for none. */
+  readonly linkId: number | null;
+  /** The segment of the site that the report is about; null for all visitors. */
+  readonly segmentId: number | null;
+}
+
+/** An address that an admin has entered for a report. Instants are epoch milliseconds. */
+export interface Recipient extends RecipientOptions {
+  readonly id: number;
+  /** In lower case. */
+  readonly email: string;
+  readonly frequency: ReportFrequency;
+  readonly state: RecipientState;
+  /** The time of the latest mail that asked the address to confirm. */
+  readonly askedAt: number | null;
+}
+
+/** Lists the recipients of a site without an account, by address. */
+export async function listRecipients(db: Db, siteId: number): Promise<Recipient[]> {
+  const rows = await db
+    .selectFrom('report_recipients')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('removed_at', 'is', null)
+    .orderBy('email')
+    .orderBy('frequency', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, email: row.email, frequency: row.frequency, language: row.language, state: row.state },
+    ...{ withRevenue: row.with_revenue === 1, linkId: row.share_link_id, segmentId: row.segment_id },
+    askedAt: row.asked_at,
+  }));
+}
+
+/** Returns a recipient of a site. Throws a DatabaseError `not_found`. */
+export async function requireRecipient(db: Db, siteId: number, id: number): Promise<Recipient> {
+  const found = (await listRecipients(db, siteId)).find((recipient) => recipient.id === id);
+  if (found === undefined) throw recipientRefusal('not_found', ({ refused }) => refused.unknown(id));
+  return found;
+}
+
+/**
+ * Changes the report of a recipient, who need not confirm it again. Throws a DatabaseError `not_found` for an unknown recipient, and for
+ * a link or a segment that the site does not have.
+ */
+export async function changeRecipient(db: Db, siteId: number, id: number, options: RecipientOptions): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await requireRecipient(transaction, siteId, id);
+    await requireOptions(transaction, siteId, options);
+    await transaction.updateTable('report_recipients').set(columnsOf(options)).where('id', '=', id).execute();
+  });
+}
+
+/**
+ * Removes a recipient. The address of one that has not answered, or has refused, is kept for the limits of asks, which removing and
+ * adding it again must not renew. Throws a DatabaseError `not_found`.
+ */
+export async function removeRecipient(db: Db, clock: Clock, siteId: number, id: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const { state } = await requireRecipient(transaction, siteId, id);
+    if (state === 'active') await transaction.deleteFrom('report_recipients').where('id', '=', id).execute();
+    else {
+      const removed = { removed_at: epochMs(clock) };
+      await transaction.updateTable('report_recipients').set(removed).where('id', '=', id).execute();
+    }
+  });
+}
+
+/** Deletes removed addresses whose asks count no more. A refusal is kept as long as the site. */
+export async function deleteExpiredRecipients(db: Db, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('report_recipients')
+    .where('removed_at', '<=', epochMs(clock) - ASKS_COUNT_MS)
+    .where('state', '!=', 'refused')
+    .execute();
+}
+
+/** Throws a DatabaseError `not_found` for a link or a segment that the site does not have. */
+export async function requireOptions(db: Db, siteId: number, { linkId, segmentId }: RecipientOptions): Promise<void> {
+  if (linkId !== null && !(await listShareLinks(db, siteId)).some(({ id }) => id === linkId)) {
+    throw siteRefusal('not_found', (texts) => texts.unknown.shareLink(linkId));
+  }
+  if (segmentId !== null && (await findSegment(db, siteId, segmentId)) === null) {
+    throw siteRefusal('not_found', (texts) => texts.unknown.segment(segmentId));
+  }
+}
+
+/** Returns the columns of what an admin chooses. */
+export function columnsOf({ language, withRevenue, linkId, segmentId }: RecipientOptions) {
+  const revenue: 0 | 1 = withRevenue ? 1 : 0;
+  return { language, with_revenue: revenue, share_link_id: linkId, segment_id: segmentId };
+}
+
+/** Returns the reports of active sites that go to confirmed addresses, ordered by site; with a token, that of one. */
+export async function outsideReports(db: Db, token?: string): Promise<ReportRecipient[]> {
+  let query = db
+    .selectFrom('report_recipients as recipients')
+    .innerJoin('sites', 'sites.id', 'recipients.site_id')
+    .leftJoin('share_links', 'share_links.id', 'recipients.share_link_id')
+    .leftJoin('users', 'users.email', 'recipients.email')
+    .leftJoin('members', (join) =>
+      join.onRef('members.user_id', '=', 'users.id').onRef('members.org_id', '=', 'sites.org_id'),
+    )
+    .selectAll('sites')
+    .select(['recipients.id as recipientId', 'recipients.email', 'recipients.frequency', 'recipients.language'])
+    .select(['recipients.with_revenue as withRevenue', 'recipients.segment_id as segmentId', 'recipients.token'])
+    .select(['recipients.sent_for as sentFor', 'recipients.failing_since as failingSince'])
+    .select(['recipients.retry_at as retryAt', 'share_links.token as shareToken', 'members.user_id as memberId'])
+    .where('recipients.state', '=', 'active')
+    .where('recipients.removed_at', 'is', null)
+    .where('sites.state', '=', 'active')
+    .orderBy('recipients.site_id')
+    .orderBy('recipients.id');
+  if (token !== undefined) query = query.where('recipients.token', '=', token);
+  return (await query.execute()).map(
+    ({ recipientId, email, frequency, language, withRevenue, segmentId, token, shareToken, memberId, ...row }) => {
+      const { sentFor, failingSince, retryAt, ...site } = row;
+      const isMember = memberId !== null;
+      return {
+        ...{ email, frequency, segmentId, token, sentFor, failingSince, retryAt, userId: null, site: siteOf(site) },
+        outside: { id: recipientId, language, withRevenue: withRevenue === 1, shareToken, isMember },
+      };
+    },
+  );
+}
+
+/** The report that a token switches off, as the person with the link sees it. */
+export interface EndableReport {
+  readonly email: string;
+  readonly frequency: ReportFrequency;
+  readonly domain: string;
+  /** Whether it is still sent. */
+  readonly isOn: boolean;
+}
+
+/** Returns the report of a token that goes to an address without an account; null for another token. */
+export async function outsideReportOf(db: Db, token: string): Promise<EndableReport | null> {
+  const row = await db
+    .selectFrom('report_recipients as recipients')
+    .innerJoin('sites', 'sites.id', 'recipients.site_id')
+    .select(['recipients.email', 'recipients.frequency', 'recipients.state', 'recipients.removed_at', 'sites.domain'])
+    .where('recipients.token', '=', token)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { email, frequency, domain, state, removed_at } = row;
+  return { email, frequency, domain, isOn: state === 'active' && removed_at === null };
+}
+
+/** Ends the report of a token that goes to an address without an account. Changes nothing for another token. */
+export async function endByToken(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable('report_recipients')
+    .set({ state: 'ended', failing_since: null, retry_at: null })
+    .where('token', '=', token)
+    .where('state', '=', 'active')
+    .execute();
+}
