@@ -12,7 +12,7 @@ import {
   textSection,
 } from './layout.ts';
 
-/** An email that says one thing and asks for one action: an alert, an invitation, a password reset. */
+/** An email that says one thing and asks for one action at most: an alert, an invitation, a password reset. */
 export interface Notice {
   readonly language: Language;
   readonly subject: string;
@@ -22,7 +22,8 @@ export interface Notice {
   /** The subject, unless it says something else. */
   readonly headline?: string;
   readonly lines: readonly string[];
-  readonly action: EmailLink;
+  /** Null when there is nothing to do. */
+  readonly action: EmailLink | null;
   /** Says why the person gets the email. */
   readonly reason: string;
   /** The links below the reason. */
@@ -43,7 +44,7 @@ export function writeNotice(notice: Notice): EmailMessage {
         noteSection(note, 24),
         headSection(topic, headline, ''),
         textSection(lines),
-        actionSection(action),
+        action === null ? '' : actionSection(action),
         footSection(reason, links),
       ],
     }),
@@ -60,8 +61,7 @@ function textOf({ note, topic, headline, lines, action, reason, links }: Require
     '',
     ...lines,
     '',
-    `${action.label}: ${action.link}`,
-    '',
+    ...(action === null ? [] : [`${action.label}: ${action.link}`, '']),
     reason,
     ...links.map(({ label, link }) => `${label}: ${link}`),
     '',

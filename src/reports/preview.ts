@@ -3,14 +3,15 @@ import type { Clock } from '../domain/clock.ts';
 import type { Language } from '../domain/language.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { SendResult } from '../domain/send-result.ts';
-import type { Site } from '../domain/site.ts';
 import type { EmailSender } from '../mail/smtp.ts';
 import type { Statistics } from '../stats/statistics.ts';
 import { readReportFigures } from './report-figures.ts';
 import { reportLinks } from './report-links.ts';
 import { latestEndedPeriodAt } from './report-period.ts';
+import type { ReportRecipient } from './report-recipient.ts';
+import { type ReportSegment, segmentOfReport } from './report-segment.ts';
 import { REPORT_TEXTS } from './translations.ts';
-import { writeReport } from './write-report.ts';
+import { reportOf } from './write-report.ts';
 
 export interface PreviewOptions {
   readonly db: Db;
@@ -24,15 +25,17 @@ export interface PreviewOptions {
 /** Sends one address, once, the report of the latest week or month that has ended, marked as a preview. */
 export async function sendPreview(
   { db, statistics, clock, email, publicUrl }: PreviewOptions,
-  recipient: string,
-  site: Site,
+  recipient: Pick<ReportRecipient, 'email' | 'site' | 'userId' | 'segmentId'>,
   frequency: ReportFrequency,
   language: Language,
 ): Promise<SendResult> {
   const now = clock.nowMicros();
+  const { email: address, site, segmentId } = recipient;
   const period = latestEndedPeriodAt(frequency, site.timezone, now);
-  const figures = await readReportFigures(statistics, db, site, frequency, period, now);
-  const message = writeReport(figures, reportLinks(publicUrl, site, period, null, language), language);
+  const links = reportLinks(publicUrl, site, period, null, language, segmentId);
+  const read = (segment: ReportSegment | null) =>
+    readReportFigures(statistics, db, { site, frequency, period, segment }, now);
+  const message = await reportOf(await segmentOfReport(db, recipient), read, site, links, language);
   const subject = REPORT_TEXTS[language].previewSubject(message.subject);
-  return email.send(recipient, { ...message, subject }, new AbortController().signal);
+  return email.send(address, { ...message, subject }, new AbortController().signal);
 }

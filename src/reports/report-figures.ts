@@ -2,7 +2,7 @@ import { listDiscards } from '../collect/discards.ts';
 import type { Db } from '../database/database.ts';
 import { addDays } from '../domain/calendar.ts';
 import { comparedDays, isWholeComparison } from '../domain/comparison.ts';
-import { type Dimension, NONE_KEY } from '../domain/dimension.ts';
+import { NONE_KEY } from '../domain/dimension.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { Known } from '../domain/gap.ts';
 import { METRICS, type Metric } from '../domain/metric.ts';
@@ -10,14 +10,14 @@ import type { Period } from '../domain/period.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Site } from '../domain/site.ts';
 import { listRevenues } from '../sites/revenues.ts';
-import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
-import { BREAKDOWN } from '../stats/questions/breakdown.ts';
-import { GOALS } from '../stats/questions/goals.ts';
+import type { BreakdownRow, GoalReading, Kpi, RankedRows } from '../stats/answer.ts';
+import { withSharesOf } from '../stats/answers/figures.ts';
 import { REVENUE } from '../stats/questions/revenue.ts';
+import { SELECTED_GOALS, SELECTED_SERIES, SELECTED_STATS } from '../stats/questions/selected.ts';
+import { SITE_ROWS } from '../stats/questions/site-view.ts';
 import { SOURCES } from '../stats/questions/sources.ts';
-import { STATS } from '../stats/questions/stats.ts';
-import { TIMESERIES } from '../stats/questions/timeseries.ts';
 import type { Statistics } from '../stats/statistics.ts';
+import type { ReportSegment } from './report-segment.ts';
 
 const TOP_ROWS = 5;
 
@@ -36,6 +36,8 @@ export interface ReportFigures {
   readonly frequency: ReportFrequency;
   readonly period: Period;
   readonly stats: Readonly<Record<Metric, Kpi>>;
+  /** The segment that the figures are of; null for all visitors. */
+  readonly segment: ReportSegment | null;
   /** How far the stats are known, when they are not in full. */
   readonly known: Known | undefined;
   /** The visitors of each day of the period, in order; null for a day that retention has erased. */
@@ -53,6 +55,9 @@ export interface ReportFigures {
   readonly discarded: readonly { readonly reason: DiscardReason; readonly count: number }[];
 }
 
+/** What a report is about. */
+export type ReportTopic = Pick<ReportFigures, 'site' | 'frequency' | 'period' | 'segment'>;
+
 /**
  * Reads the figures of a report. Rejects with the errors of the statistics.
  *
@@ -61,33 +66,23 @@ export interface ReportFigures {
 export async function readReportFigures(
   statistics: Statistics,
   db: Db,
-  site: Site,
-  frequency: ReportFrequency,
-  period: Period,
+  topic: ReportTopic,
   now: number,
 ): Promise<ReportFigures> {
-  const query = { period, filters: [] };
+  const { site, period, segment } = topic;
+  const where = segment?.conditions ?? [];
   const against = comparedDays('previous', period);
-  const top = async (dimension: Dimension, limit = TOP_ROWS) => {
-    const { rows } = await statistics.ask(site, BREAKDOWN, {
-      ...query,
-      dimension,
-      limit,
-      offset: 0,
-      search: null,
-    });
-    return rows;
-  };
+  const selected = { period, where, goalId: null };
   // Asks one question after the other: a report has time, and readers of the dashboard should not wait for it.
-  const { stats: answered, known } = await statistics.askWithGaps(site, STATS, { ...query, against });
-  const stats = comparable(answered, isWholeComparison(statistics.firstDay(site), against));
-  const { points } = await statistics.ask(site, TIMESERIES, { ...query, metric: 'visitors', compare: false });
+  const answered = await statistics.askWithGaps(site, SELECTED_STATS, { ...selected, against, metrics: METRICS });
+  const isCompared = isWholeComparison(statistics.firstDay(site), against);
+  const stats = comparable(answered.stats as ReportFigures['stats'], isCompared);
+  const series = { ...selected, metric: 'visitors', compare: false } as const;
+  const { points } = await statistics.ask(site, SELECTED_SERIES, series);
   const shared = {
-    site,
-    frequency,
-    period,
+    ...topic,
     stats,
-    known,
+    known: answered.known,
     // A week or a month has one point for each day.
     days: points.map(({ value }, i) => ({ day: addDays(period.from, i), visitors: value })),
   };
@@ -95,12 +90,19 @@ export async function readReportFigures(
     const discarded = await discardsOf(db, site, period, now);
     return { ...shared, pages: [], sources: [], campaigns: [], countries: [], goals: null, revenue: [], discarded };
   }
+  /** Takes the shares from all visitors, or those of the segment: the report shows nobody else. */
+  const shownOf = <Row extends BreakdownRow>(answer: RankedRows & { readonly rows: readonly Row[] }) =>
+    where.length === 0 ? answer.rows : withSharesOf(stats.visitors.value, answer).rows;
+  const top = async (dimension: 'page' | 'utm_campaign' | 'country', limit = TOP_ROWS) => {
+    const asked = { period, where, filters: [], dimension, metric: 'visitors', isOfVisitors: true } as const;
+    return shownOf(await statistics.ask(site, SITE_ROWS, { ...asked, limit, offset: 0, search: null }));
+  };
   const pages = await top('page');
-  const sources = (await statistics.ask(site, SOURCES, { ...query, limit: TOP_ROWS })).rows;
+  const sources = shownOf(await statistics.ask(site, SOURCES, { period, where, filters: [], limit: TOP_ROWS }));
   // Most visits have none, which says nothing about campaigns.
   const campaigns = (await top('utm_campaign', TOP_ROWS + 1)).filter(({ key }) => key !== NONE_KEY).slice(0, TOP_ROWS);
   const countries = await top('country');
-  const { goals } = await statistics.ask(site, GOALS, { period });
+  const { goals } = await statistics.ask(site, SELECTED_GOALS, selected);
   const reached = goals.filter(({ conversions }) => (conversions ?? 0) > 0);
   return {
     ...shared,
@@ -109,7 +111,7 @@ export async function readReportFigures(
     campaigns,
     countries,
     goals: goals.length === 0 ? null : reached.sort((a, b) => b.conversions! - a.conversions!).slice(0, TOP_ROWS),
-    revenue: await revenueOf(statistics, db, site, { period, against }, goals),
+    revenue: await revenueOf(statistics, db, topic, against, goals),
     discarded: [],
   };
 }
@@ -118,8 +120,8 @@ export async function readReportFigures(
 async function revenueOf(
   statistics: Statistics,
   db: Db,
-  site: Site,
-  { period, against }: { readonly period: Period; readonly against: Period },
+  { site, period, segment }: ReportTopic,
+  against: Period,
   goals: readonly GoalReading[],
 ): Promise<RevenueFigure[]> {
   const isCompared = isWholeComparison(statistics.firstDay(site), against);
@@ -127,8 +129,10 @@ async function revenueOf(
   for (const { goalId, currency: only } of await listRevenues(db, site.id)) {
     const goal = goals.find((one) => one.goalId === goalId)?.name;
     const amountsOf = async (days: Period) => {
-      const asked = { metric: 'revenue', dimension: 'country', goalId, currency: null, limit: 1, offset: 0 } as const;
-      const { totals, knownFrom } = await statistics.ask(site, REVENUE, { ...asked, period: days, search: null });
+      const where = segment?.conditions ?? [];
+      const rows = { dimension: 'country', limit: 1, offset: 0, search: null } as const;
+      const asked = { metric: 'revenue', goalId, currency: null, period: days, where, ...rows } as const;
+      const { totals, knownFrom } = await statistics.ask(site, REVENUE, asked);
       // A part of the days is neither a figure of them nor something to compare with.
       if (totals === null || totals === undefined || knownFrom !== null) return null;
       return new Map(totals.flatMap(({ currency, amount }) => (amount === null ? [] : [[currency, amount]])));

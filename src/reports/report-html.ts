@@ -1,16 +1,8 @@
 import { escapeHtml } from '../domain/escape-html.ts';
-import {
-  actionSection,
-  type EmailLink,
-  emailPage,
-  footSection,
-  headSection,
-  noteSection,
-  section,
-} from '../mail/layout.ts';
+import { actionSection, emailPage, footSection, headSection, noteSection, section } from '../mail/layout.ts';
 import { BODY, FONT, SMALL, WRAP } from '../mail/style.ts';
 import { chartHtml } from './report-chart.ts';
-import type { ReportLinks } from './report-links.ts';
+import { footLinks, type ReportLinks } from './report-links.ts';
 import type { ReportSheet, SheetFigure, SheetList, SheetRow, Tone } from './report-sheet.ts';
 import type { ReportTexts } from './texts.ts';
 import { REPORT_TEXTS } from './translations.ts';
@@ -20,10 +12,6 @@ const TONES: Readonly<Record<Tone, string>> = { good: '#0f6b3c', bad: '#b3261e',
 /** Lays a report out as HTML. */
 export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
   const texts = REPORT_TEXTS[sheet.language];
-  const foot: readonly EmailLink[] = [
-    ...(links.unsubscribe === null ? [] : [{ label: texts.unsubscribe, link: links.unsubscribe }]),
-    ...(links.settings === null ? [] : [{ label: texts.manage, link: links.settings }]),
-  ];
   const chart = sheet.bars.length === 0 ? [] : [section(chartHtml(texts.chart, sheet.bars), 24)];
   return emailPage({
     language: sheet.language,
@@ -35,7 +23,7 @@ export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
       ...(sheet.checks.length > 0 ? [checksHtml(sheet, texts)] : [...chart, figuresHtml(sheet.figures, texts)]),
       ...sheet.lists.map(listHtml),
       ...(links.dashboard === null ? [] : [actionSection({ label: texts.open, link: links.dashboard })]),
-      footSection(links.reason, foot),
+      footSection(links.reason, footLinks(links, sheet.language)),
     ],
   });
 }
@@ -49,9 +37,10 @@ function previewOf({ figures, checks }: ReportSheet, { nobody }: ReportTexts): s
     .join(' · ');
 }
 
-function periodHtml({ days, zone, comparedWith, figures }: ReportSheet, texts: ReportTexts): string {
+function periodHtml({ segment, days, zone, comparedWith, figures }: ReportSheet, texts: ReportTexts): string {
   const [visitors] = figures;
-  const when = escapeHtml(`${days}, ${zone}`);
+  const shown = segment === null ? '' : `<bdi>${escapeHtml(segment)}</bdi><br>`;
+  const when = `${shown}${escapeHtml(`${days}, ${zone}`)}`;
   if (comparedWith === null || visitors === undefined) return when;
   const { fromZero, comparedWith: against, changedFrom } = texts;
   const before = escapeHtml(comparedWith);

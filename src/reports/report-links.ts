@@ -1,6 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
+import type { EmailLink } from '../mail/layout.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 import { REPORT_TEXTS } from './translations.ts';
 
@@ -28,15 +29,17 @@ export function reportLinks(
   { from, to }: Period,
   recipient: (Pick<ReportRecipient, 'token' | 'frequency'> & Partial<Pick<ReportRecipient, 'outside'>>) | null,
   language: Language,
+  segmentId: number | null = null,
 ): ReportLinks {
   const { reason } = REPORT_TEXTS[language];
   const pages = `${publicUrl}/sites/${site.publicId}`;
   const outside = recipient?.outside ?? null;
   // A sign-in page would be a dead end for somebody without an account.
   const page = outside === null || outside.isMember ? pages : sharedPage(publicUrl, outside.shareToken);
+  const ofSegment = segmentId === null ? '' : `&where=segment:is:${segmentId}`;
   const subscribed = outside === null ? reason.subscribed : reason.confirmed;
   return {
-    dashboard: page === null ? null : `${page}?from=${from}&to=${to}`,
+    dashboard: page === null ? null : `${page}?from=${from}&to=${to}${ofSegment}`,
     settings: outside === null ? `${pages}/settings/sharing#reports` : null,
     unsubscribe: recipient === null ? null : `${publicUrl}${UNSUBSCRIBE_PATH}?token=${recipient.token}`,
     reason: recipient === null ? reason.preview : subscribed(recipient.frequency, site.domain),
@@ -45,4 +48,13 @@ export function reportLinks(
 
 function sharedPage(publicUrl: string, token: string | null): string | null {
   return token === null ? null : `${publicUrl}/share/${token}`;
+}
+
+/** Returns the links at the foot of a report. */
+export function footLinks({ unsubscribe, settings }: ReportLinks, language: Language): EmailLink[] {
+  const texts = REPORT_TEXTS[language];
+  return [
+    ...(unsubscribe === null ? [] : [{ label: texts.unsubscribe, link: unsubscribe }]),
+    ...(settings === null ? [] : [{ label: texts.manage, link: settings }]),
+  ];
 }

@@ -69,6 +69,8 @@ export interface ReportSheet {
   readonly subject: string;
   readonly siteName: string;
   readonly domain: string;
+  /** Names the segment that the figures are of; null for all visitors. */
+  readonly segment: string | null;
   readonly days: string;
   readonly zone: string;
   /** The period that the changes refer to; null without a comparison. */
@@ -97,7 +99,7 @@ interface Words {
  * @param advises whether a report of no visitors says what to check, in place of its figures
  */
 export function sheetOf(figures: ReportFigures, language: Language, advises: boolean): ReportSheet {
-  const { site, frequency, period, stats, known } = figures;
+  const { site, frequency, period, segment, stats, known } = figures;
   const words = {
     texts: REPORT_TEXTS[language],
     statistics: STATISTICS_TEXTS[language],
@@ -107,20 +109,23 @@ export function sheetOf(figures: ReportFigures, language: Language, advises: boo
   };
   const { texts, formats } = words;
   const visitors = stats.visitors.value ?? 0;
+  const about = [site.name, ...(segment === null ? [] : [segment.name])];
+  const names = about.map((name) => isolatedName(plainName(name, SUBJECT_NAME_MAX_CHARS)));
   const when = frequency === 'weekly' ? formats.day(period.from) : formats.month(period.from);
   const headline = texts.headline[frequency](visitors, when);
   const firstKept = figures.days.find((day) => day.visitors !== null)?.day ?? period.from;
   return {
     language,
-    headline: capitalised(headline),
-    subject: texts.subject(isolatedName(plainName(site.name, SUBJECT_NAME_MAX_CHARS)), headline),
+    headline: headline.charAt(0).toUpperCase() + headline.slice(1),
+    subject: texts.subject(names.join(', '), headline),
     siteName: plainName(site.name, NAME_MAX_CHARS),
     domain: site.domain,
+    segment: segment === null ? null : texts.segment(names[1]!),
     days: formats.range(period),
     zone: site.timezone,
     comparedWith: stats.visitors.prev === null ? null : formats.range(comparedDays('previous', period)),
     gaps: [
-      ...(firstKept === period.from ? [] : [texts.gap(formats.day(firstKept))]),
+      ...(segment !== null || firstKept === period.from ? [] : [texts.gap(formats.day(firstKept))]),
       ...gapLines(known, words.gaps, formats),
     ],
     figures: [...figuresOf(stats, words), ...revenueFigures(figures.revenue, words)],
@@ -240,8 +245,4 @@ function checksOf({ site, discarded }: ReportFigures, { texts, discards }: Words
     ...(first === undefined ? [] : [texts.nobody.rejected(total, discards.reasons[first.reason].meaning)]),
     ...texts.nobody.checks(site.domain),
   ];
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,7 +2,7 @@ import { NO_FIGURE } from '../domain/unit.ts';
 import { domainBeside } from '../mail/layout.ts';
 import { isolatedName } from '../mail/plain-name.ts';
 import { padEnd, padStart, textWidth } from '../mail/text-width.ts';
-import type { ReportLinks } from './report-links.ts';
+import { footLinks, type ReportLinks } from './report-links.ts';
 import type { ReportSheet, SheetBar, SheetList } from './report-sheet.ts';
 import type { ReportTexts } from './texts.ts';
 import { REPORT_TEXTS } from './translations.ts';
@@ -17,6 +17,7 @@ export function reportText(sheet: ReportSheet, links: ReportLinks): string {
     [
       `${isolatedName(sheet.siteName)}${domain === null ? '' : ` (${domain})`}`,
       sheet.headline,
+      ...(sheet.segment === null ? [] : [sheet.segment]),
       `${sheet.days}, ${sheet.zone}`,
       ...(sheet.comparedWith === null ? [] : [texts.comparedWith(sheet.comparedWith)]),
       ...sheet.gaps,
@@ -26,11 +27,7 @@ export function reportText(sheet: ReportSheet, links: ReportLinks): string {
       : [figureLines(sheet, texts), ...(sheet.bars.length === 0 ? [] : [barLines(sheet.bars, texts)])]),
     ...sheet.lists.map(listLines),
     ...(links.dashboard === null ? [] : [[`${texts.open}: ${links.dashboard}`]]),
-    [
-      links.reason,
-      ...(links.unsubscribe === null ? [] : [`${texts.unsubscribe}: ${links.unsubscribe}`]),
-      ...(links.settings === null ? [] : [`${texts.manage}: ${links.settings}`]),
-    ],
+    [links.reason, ...footLinks(links, sheet.language).map(({ label, link }) => `${label}: ${link}`)],
   ];
   return `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mailLanguage } from '../accounts/languages.ts';
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Language } from '../domain/language.ts';
 import type { Log } from '../domain/log.ts';
 import type { Period } from '../domain/period.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
@@ -13,6 +12,7 @@ import { type ReportFigures, readReportFigures } from './report-figures.ts';
 import { reportLinks } from './report-links.ts';
 import { latestEndedPeriodAt, reportDueAt } from './report-period.ts';
 import type { ReportRecipient } from './report-recipient.ts';
+import { type ReportSegment, segmentOfReport } from './report-segment.ts';
 import {
   endStrandedReports,
   findReportRecipient,
@@ -20,7 +20,7 @@ import {
   noteReported,
   noteReportFailing,
 } from './subscriptions.ts';
-import { writeReport } from './write-report.ts';
+import { reportOf } from './write-report.ts';
 
 const IN_FLIGHT_MAX = 4;
 /**
@@ -139,11 +139,13 @@ export class Reporter {
     try {
       // The recipient may have unsubscribed, or left, since the round began.
       const current = await findReportRecipient(db, recipient.token);
-      if (current === null) return;
-      const { site, frequency } = current;
-      ofSite.figures ??= readReportFigures(statistics, db, site, frequency, period, clock.nowMicros());
-      const language = current.outside?.language ?? (await mailLanguage(db, current.email, site.orgId));
-      const message = this.#write(await ofSite.figures, current, period, language);
+      // Figures are shared by those who had the segment then: a change is for the next round.
+      if (current === null || current.segmentId !== recipient.segmentId) return;
+      const message = await this.#write(current, period, (segment) => {
+        const { site, frequency } = current;
+        ofSite.figures ??= readReportFigures(statistics, db, { site, frequency, period, segment }, clock.nowMicros());
+        return ofSite.figures;
+      });
       if (stopping.aborted) return;
       const { status, detail, final } = await email.send(current.email, message, cut);
       if (status === 'succeeded') await this.#sent(report);
@@ -175,12 +177,23 @@ export class Reporter {
     }
   }
 
-  #write(figures: ReportFigures, recipient: ReportRecipient, period: Period, language: Language): EmailMessage {
+  async #write(
+    recipient: ReportRecipient,
+    period: Period,
+    read: (segment: ReportSegment | null) => Promise<ReportFigures>,
+  ): Promise<EmailMessage> {
+    const { db } = this.#options;
     const publicUrl = this.#options.publicUrl();
-    const links = reportLinks(publicUrl, recipient.site, period, recipient, language);
-    const isWithRevenue = recipient.outside === null || recipient.outside.withRevenue;
-    const message = writeReport(isWithRevenue ? figures : { ...figures, revenue: [] }, links, language);
-    const id = createHash('sha256').update(`${recipient.token} ${period.from}`).digest('hex').slice(0, 32);
+    const { site, outside, email, segmentId, token } = recipient;
+    const language = outside?.language ?? (await mailLanguage(db, email, site.orgId));
+    const links = reportLinks(publicUrl, site, period, recipient, language, segmentId);
+    const isWithRevenue = outside === null || outside.withRevenue;
+    const shown = async (segment: ReportSegment | null) => {
+      const figures = await read(segment);
+      return isWithRevenue ? figures : { ...figures, revenue: [] };
+    };
+    const message = await reportOf(await segmentOfReport(db, recipient), shown, site, links, language);
+    const id = createHash('sha256').update(`${token} ${period.from}`).digest('hex').slice(0, 32);
     return { ...message, headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` } };
   }
 
@@ -213,8 +226,8 @@ function failingSince({ failingSince: since }: ReportRecipient, dueAt: number): 
   return since !== null && since >= dueAt ? since : null;
 }
 
-function figuresKey({ recipient: { site, frequency } }: DueReport): string {
-  return `${site.id} ${frequency}`;
+function figuresKey({ recipient: { site, frequency, segmentId } }: DueReport): string {
+  return `${site.id} ${frequency} ${segmentId}`;
 }
 
 /** Returns the fields of a log line about a report. They contain no email address. */

@@ -57,6 +57,21 @@ export async function subscribeToReports(
     .execute();
 }
 
+/** Chooses the segment of a member's reports of a site; null for all visitors. */
+export async function chooseReportSegment(
+  db: Db,
+  userId: number,
+  siteId: number,
+  segmentId: number | null,
+): Promise<void> {
+  await db
+    .updateTable('report_subscriptions')
+    .set({ segment_id: segmentId })
+    .where('user_id', '=', userId)
+    .where('site_id', '=', siteId)
+    .execute();
+}
+
 /** Ends a subscription. Changes nothing when there is none. */
 export async function unsubscribeFromReports(db: Db, key: ReportSubscriptionKey): Promise<void> {
   await db

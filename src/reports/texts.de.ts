@@ -19,6 +19,16 @@ export const texts: ReportTexts = {
   gap: (day) => `Daten vor dem ${day} wurden gelöscht (Aufbewahrung) und sind nicht enthalten.`,
   points: (difference) => `${difference} %-Pkt.`,
   fromZero: 'Neu',
+  segment: (name) => `Segment: ${name}`,
+  lacking: {
+    headline: 'keine Zahlen für dieses Segment',
+    deleted: 'Das Segment dieses Berichts wurde gelöscht.',
+    unknown: (name) =>
+      `Die Besuche dieser Tage sind nicht aufbewahrt. Deshalb gibt es keine Zahlen für das Segment ${name}.`,
+    refused: (name, reason) => `Das Segment ${name} lässt sich nicht auswerten: ${reason}`,
+    choose: 'Wählen Sie in den Einstellungen der Website ein anderes Segment oder alle Besucher.',
+    askSender: 'Bitten Sie den Absender dieses Berichts, ein anderes Segment zu wählen.',
+  },
   revenue: 'Umsatz',
   revenueOf: (goal) => `Umsatz: ${goal}`,
   columns: { metric: 'Kennzahl', value: 'Wert', change: 'Änderung', previous: 'Vorher' },

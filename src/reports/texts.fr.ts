@@ -26,6 +26,16 @@ export const texts: ReportTexts = {
     `Les données antérieures au ${day} ont été supprimées (durée de conservation) et ne sont pas comprises.`,
   points: (difference) => `${difference} pts`,
   fromZero: 'Nouveau',
+  segment: (name) => `Segment : ${name}`,
+  lacking: {
+    headline: 'aucun chiffre pour ce segment',
+    deleted: 'Le segment de ce rapport a été supprimé.',
+    unknown: (name) =>
+      `Les visites de ces jours ne sont pas conservées : il n’y a pas de chiffres pour le segment ${name}.`,
+    refused: (name, reason) => `Le segment ${name} ne peut pas être évalué : ${reason}`,
+    choose: 'Choisissez un autre segment ou tous les visiteurs dans les paramètres du site.',
+    askSender: 'Demandez à l’expéditeur de ce rapport de choisir un autre segment.',
+  },
   revenue: 'Revenus',
   revenueOf: (goal) => `Revenus : ${goal}`,
   columns: { metric: 'Indicateur', value: 'Valeur', change: 'Évolution', previous: 'Précédent' },

@@ -24,6 +24,17 @@ export const texts = {
   points: (difference: string) => `${difference} pts`,
   /** The change of a figure that was zero before. */
   fromZero: 'New',
+  /** Names the segment that the figures are of. */
+  segment: (name: string) => `Segment: ${name}`,
+  /** A report of a segment without figures. */
+  lacking: {
+    headline: 'no figures for this segment',
+    deleted: 'The segment of this report has been deleted.',
+    unknown: (name: string) => `The visits of these days aren’t kept, so there are no figures of the segment ${name}.`,
+    refused: (name: string, reason: string) => `The segment ${name} can’t be evaluated: ${reason}`,
+    choose: 'Choose another segment or all visitors in the site’s settings.',
+    askSender: 'Ask whoever sends you this report to choose another segment.',
+  },
   revenue: 'Revenue',
   revenueOf: (goal: string) => `Revenue: ${goal}`,
   columns: { metric: 'Metric', value: 'Value', change: 'Change', previous: 'Previous' },

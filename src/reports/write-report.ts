@@ -1,20 +1,76 @@
+import { ApiError } from '../domain/error.ts';
 import type { Language } from '../domain/language.ts';
+import type { Site } from '../domain/site.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
+import { writeNotice } from '../mail/notice.ts';
+import { isolatedName, plainName } from '../mail/plain-name.ts';
 import { unsubscribeHeaders } from '../mail/unsubscribe-headers.ts';
 import type { ReportFigures } from './report-figures.ts';
 import { reportHtml } from './report-html.ts';
-import type { ReportLinks } from './report-links.ts';
+import { footLinks, type ReportLinks } from './report-links.ts';
+import type { ReportSegment } from './report-segment.ts';
 import { sheetOf } from './report-sheet.ts';
 import { reportText } from './report-text.ts';
+import { REPORT_TEXTS } from './translations.ts';
+
+const NAME_MAX_CHARS = 80;
 
 /** Writes a report as an email: text and HTML with the same figures. */
 export function writeReport(figures: ReportFigures, links: ReportLinks, language: Language): EmailMessage {
-  // Only members can do something about a site without visitors.
-  const sheet = sheetOf(figures, language, links.settings !== null);
+  // Only members can do something about a site without visitors, and a segment may well have none.
+  const advises = links.settings !== null && figures.segment === null;
+  const sheet = sheetOf(figures, language, advises);
   return {
     subject: sheet.subject,
     text: reportText(sheet, links),
     html: reportHtml(sheet, links),
-    headers: links.unsubscribe === null ? {} : unsubscribeHeaders(links.unsubscribe),
+    headers: headersOf(links),
   };
+}
+
+/**
+ * Writes the report of a segment, or of all visitors for null. A segment that has been deleted, `undefined`, or has no figures gets an
+ * email that says so: never figures of others.
+ *
+ * @param read reads the figures
+ */
+export async function reportOf(
+  segment: ReportSegment | null | undefined,
+  read: (segment: ReportSegment | null) => Promise<ReportFigures>,
+  site: Site,
+  links: ReportLinks,
+  language: Language,
+): Promise<EmailMessage> {
+  const { lacking } = REPORT_TEXTS[language];
+  if (segment === undefined) return writeWithoutFigures(site, lacking.deleted, links, language);
+  if (segment === null) return writeReport(await read(null), links, language);
+  const name = isolatedName(plainName(segment.name, NAME_MAX_CHARS));
+  try {
+    const figures = await read(segment);
+    if (figures.stats.visitors.value !== null) return writeReport(figures, links, language);
+    return writeWithoutFigures(site, lacking.unknown(name), links, language);
+  } catch (err) {
+    if (!(err instanceof ApiError) || err.code !== 'INVALID_PARAMS') throw err;
+    return writeWithoutFigures(site, lacking.refused(name, err.messageIn(language)), links, language);
+  }
+}
+
+function writeWithoutFigures(site: Site, reason: string, links: ReportLinks, language: Language): EmailMessage {
+  const { lacking, subject, manage } = REPORT_TEXTS[language];
+  const name = plainName(site.name, NAME_MAX_CHARS);
+  const message = writeNotice({
+    language,
+    subject: subject(isolatedName(name), lacking.headline),
+    topic: { name, domain: site.domain },
+    headline: lacking.headline,
+    lines: [reason, links.settings === null ? lacking.askSender : lacking.choose],
+    action: links.settings === null ? null : { label: manage, link: links.settings },
+    reason: links.reason,
+    links: footLinks({ ...links, settings: null }, language),
+  });
+  return { ...message, headers: headersOf(links) };
+}
+
+function headersOf({ unsubscribe }: ReportLinks): Readonly<Record<string, string>> {
+  return unsubscribe === null ? {} : unsubscribeHeaders(unsubscribe);
 }

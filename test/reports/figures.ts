@@ -19,6 +19,7 @@ export const WEEK: ReportFigures = {
     createdAt: 0,
   },
   frequency: 'weekly',
+  segment: null,
   known: undefined,
   period: { from: '2026-05-11', to: '2026-05-17' },
   stats: {

@@ -26,6 +26,7 @@ describe('reports', () => {
     const answer = (email: string, weekly: boolean, monthly: boolean) => ({
       weekly,
       monthly,
+      segmentId: null,
       email,
       hasEmail: true,
       nextWeekly: Date.parse('2026-05-25T10:00:00Z'),

@@ -5,7 +5,15 @@ import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-fr
 import type { Site } from '../../domain/site.ts';
 import { sendPreview } from '../../reports/preview.ts';
 import { latestEndedPeriodAt, nextReportAt } from '../../reports/report-period.ts';
-import { listReportSubscriptions, subscribeToReports, unsubscribeFromReports } from '../../reports/subscriptions.ts';
+import { segmentOfReport } from '../../reports/report-segment.ts';
+import {
+  chooseReportSegment,
+  listReportSubscriptions,
+  type ReportSubscription,
+  subscribeToReports,
+  unsubscribeFromReports,
+} from '../../reports/subscriptions.ts';
+import { siteRefusal } from '../../sites/translations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
 import { mailRefused, noMailServer } from '../mail-errors.ts';
@@ -16,6 +24,8 @@ import { type DashboardRoute, route } from '../route.ts';
 export interface ReportsAnswer {
   readonly weekly: boolean;
   readonly monthly: boolean;
+  /** The segment of the reports; null for all visitors. It may have been deleted. */
+  readonly segmentId: number | null;
   /** The receiver's address, which is the user's. */
   readonly email: string;
   /** Whether a mail server is configured. */
@@ -30,7 +40,12 @@ export interface PreviewAnswer {
   readonly email: string;
 }
 
-const CHOICE = z.object({ weekly: z.boolean(), monthly: z.boolean() });
+/** Without a segment, that of the reports stays as it is. */
+const CHOICE = z.object({
+  weekly: z.boolean(),
+  monthly: z.boolean(),
+  segmentId: z.number().int().nullable().optional(),
+});
 const PREVIEW = z.object({ frequency: z.enum(REPORT_FREQUENCIES) });
 const PREVIEWS_PER_HOUR_MAX = 5;
 
@@ -59,6 +74,7 @@ async function reportsAnswer({ db, clock, email }: Dependencies, user: User, sit
   return {
     weekly: of('weekly') !== undefined,
     monthly: of('monthly') !== undefined,
+    segmentId: segmentOf(subscriptions),
     email: user.email,
     hasEmail: email !== null,
     nextWeekly: next('weekly'),
@@ -73,6 +89,8 @@ async function chooseReports(
   choice: z.output<typeof CHOICE>,
 ): Promise<void> {
   const subscriptions = await listReportSubscriptions(db, user.id, site.id);
+  const { segmentId = segmentOf(subscriptions) } = choice;
+  if (segmentId !== segmentOf(subscriptions)) await requireSegment(db, site, user, segmentId);
   for (const frequency of REPORT_FREQUENCIES) {
     const key = { userId: user.id, siteId: site.id, frequency };
     const isOn = subscriptions.some((each) => each.frequency === frequency);
@@ -86,6 +104,18 @@ async function chooseReports(
     const { from } = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());
     await subscribeToReports(db, clock, key, from);
   }
+  await chooseReportSegment(db, user.id, site.id, segmentId);
+}
+
+/** Both reports of a member have one segment. */
+function segmentOf(subscriptions: readonly ReportSubscription[]): number | null {
+  return subscriptions[0]?.segmentId ?? null;
+}
+
+/** Throws a DatabaseError `not_found` for a segment that is neither the site's nor the member's own. */
+async function requireSegment(db: Dependencies['db'], site: Site, user: User, segmentId: number | null): Promise<void> {
+  if ((await segmentOfReport(db, { site, userId: user.id, segmentId })) !== undefined) return;
+  throw siteRefusal('not_found', (texts) => texts.unknown.segment(segmentId!));
 }
 
 async function preview(
@@ -100,7 +130,9 @@ async function preview(
   quota.take(user.id);
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
   const language = await mailLanguage(db, user.email, site.orgId);
-  const { status, detail } = await sendPreview(options, user.email, site, frequency, language);
+  const segmentId = segmentOf(await listReportSubscriptions(db, user.id, site.id));
+  const recipient = { email: user.email, userId: user.id, site, segmentId };
+  const { status, detail } = await sendPreview(options, recipient, frequency, language);
   if (status !== 'succeeded') throw mailRefused('preview', detail);
   return { email: user.email };
 }

@@ -1,0 +1,112 @@
+/** Tests reports of a segment: their figures are of it, say so, and never of others when it is gone. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { parseCondition } from '../../src/domain/condition.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { archive } from '../../src/sites/archive.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import { createSegment, deleteSegment } from '../../src/sites/segments.ts';
+import { createShareLink } from '../../src/sites/share-links.ts';
+import { importLines } from '../statistics/import.ts';
+import { PUBLIC_URL, type ReportHarness } from './harness.ts';
+import { RecipientWorld } from './recipient-world.ts';
+
+describe('reports of a segment', () => {
+  let world: RecipientWorld;
+  let harness: ReportHarness;
+  const closing: (() => unknown)[] = [];
+  before(async () => {
+    world = await RecipientWorld.open({ after: (close) => void closing.push(close as () => unknown) });
+    harness = world.harness;
+  });
+  after(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  test('the figures are of the segment, in all parts, and a deleted one leaves none', async () => {
+    const { service } = harness;
+    const { db } = service.database;
+    const site = await world.newSite();
+    const { id: goalId } = await createGoal(db, service.clock, {
+      siteId: site.id,
+      name: 'Thanks',
+      kind: 'page',
+      pattern: '/thanks',
+    });
+    const [ada, bob, admin] = [await harness.member(site), await harness.member(site), await world.adminOf(site)];
+    const own = await segment(site, 'Mine', ada.userId);
+    const ofSite = await segment(site, 'Germany', null);
+    const link = await createShareLink(db, service.clock, site.id, 'For clients');
+    const all = await harness.subscriber(site, { weekly: true });
+    assert.equal((await choose(ada, site, own.id)).status, 200);
+    // A segment of another member is like one that does not exist.
+    assert.equal((await choose(bob, site, own.id)).status, 404);
+    const body = { email: 'own@guest.example', segmentId: own.id };
+    assert.equal((await world.refusal(admin, site, body)).slice(0, 3), '404');
+    const email = await world.confirmed(admin, site, { segmentId: ofSite.id, linkId: link.id });
+    harness.goTo('2026-05-25T05:00:00Z');
+    const visit = (ts: string, visitor: string, country: string, u: string) => ({ ts, visitor, country, u });
+    await importLines(service, site, [
+      ...[visit('2026-05-13T12:00:00Z', 'a', 'DE', '/a'), visit('2026-05-11T12:00:00Z', 'b', 'FR', '/b')],
+      ...[visit('2026-05-19T12:00:00Z', 'a', 'DE', '/a'), visit('2026-05-19T12:01:00Z', 'a', 'DE', '/thanks')],
+      ...[visit('2026-05-20T12:00:00Z', 'c', 'DE', '/a'), visit('2026-05-20T12:00:00Z', 'd', 'FR', '/thanks')],
+    ]);
+    harness.goTo('2026-05-25T06:00:00Z');
+    const [whole] = await harness.round(all);
+    assert.equal(whole!.headers.subject, 'Shop: 3 visitors in the week of 18 May');
+    const [mine] = harness.taken(ada);
+    const [shared] = harness.taken({ email });
+    for (const [mail, name, page, id] of [
+      [mine, 'Mine', `/sites/${site.publicId}`, own.id],
+      [shared, 'Germany', `/share/${link.token}`, ofSite.id],
+    ] as const) {
+      const { text, html, headers } = mail!;
+      assert.equal(headers.subject, `Shop, ${name}: 2 visitors in the week of 18 May`);
+      assert.ok(text.includes(`\nSegment: ${name}\n`) && html.includes(`Segment: ${name}`), text);
+      assert.match(text, /\nVisitors +2 {2}\+100% \(previous: 1\)\n/);
+      assert.match(text, /\nConversions +1 /);
+      assert.match(text, /\nTue 19 May +1 /);
+      assert.match(text, /\nTop pages \(visitors\)\n2 {2}100% {2}\/a\n1 {3}50% {2}\/thanks\n/);
+      assert.match(text, /\nTop countries \(visitors\)\n2 {2}100% {2}Germany\n\n/);
+      assert.match(text, /\nGoals \(conversions\)\n1 {2}50% {2}Thanks\n/);
+      assert.ok(text.includes(`${PUBLIC_URL}${page}?from=2026-05-18&to=2026-05-24&where=segment:is:${id}\n`), text);
+    }
+
+    await deleteSegment(db, { id: own.id, userId: ada.userId });
+    await deleteSegment(db, { id: ofSite.id, userId: null });
+    const broken = await segment(site, 'Buyers', null, `goal:is:${goalId}`);
+    assert.equal((await choose(bob, site, broken.id)).status, 200);
+    await archive(db, service.clock, { kind: 'goal', siteId: site.id, id: goalId });
+    harness.goTo('2026-06-01T05:00:00Z');
+    await importLines(service, site, [visit('2026-05-26T12:00:00Z', 'a', 'DE', '/a')]);
+    harness.goTo('2026-06-01T06:00:00Z');
+    await service.sendReports();
+    const lacking = [harness.taken(ada)[0]!, harness.taken({ email })[0]!, harness.taken(bob)[0]!];
+    for (const { headers, text, html } of lacking) {
+      assert.equal(headers.subject, 'Shop: no figures for this segment');
+      assert.ok(headers['list-unsubscribe'], 'it can be ended');
+      assert.doesNotMatch(text + html.replace(/<style>.*<\/style>/s, ''), /Visitors|Top pages/);
+    }
+    const [gone, asked, refused] = lacking.map(({ text }) => text);
+    assert.match(gone!, /The segment of this report has been deleted\.\nChoose another segment or all visitors/);
+    assert.ok(gone!.includes(`Manage reports: ${PUBLIC_URL}/sites/${site.publicId}/settings/sharing#reports`));
+    assert.match(asked!, /has been deleted\.\nAsk whoever sends you this report to choose another segment\./);
+    assert.doesNotMatch(asked!, /\/sites\//);
+    assert.match(refused!, /The segment Buyers can’t be evaluated: the site has no goal/);
+    assert.equal(harness.taken(all)[0]!.headers.subject, 'Shop: 1 visitor in the week of 25 May');
+    const preview = await harness.ask(ada, 'POST', `/sites/${site.publicId}/reports/preview`, { frequency: 'weekly' });
+    assert.equal(preview.status, 200);
+    assert.equal(harness.taken(ada)[0]!.headers.subject, '[Preview] Shop: no figures for this segment');
+  });
+
+  function segment(site: Site, name: string, userId: number | null, condition = 'country:is:DE') {
+    const { database, clock } = harness.service;
+    const conditions = [parseCondition(condition)!];
+    return createSegment(database.db, clock, { siteId: site.id, userId, name, conditions });
+  }
+
+  function choose(member: Awaited<ReturnType<ReportHarness['member']>>, site: Site, segmentId: number) {
+    const choice = { weekly: true, monthly: false, segmentId };
+    return harness.ask(member, 'PUT', `/sites/${site.publicId}/reports`, choice);
+  }
+});
