@@ -10,10 +10,11 @@ import { CheckField } from '../../ui/field.tsx';
 import { Card, Failure, Notice } from '../../ui/page.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { SegmentField } from './recipients/segment-field.tsx';
 import { texts } from './texts.tsx';
 
-type Choice = Pick<ReportsAnswer, 'weekly' | 'monthly'>;
-type Frequency = keyof Choice;
+type Choice = Pick<ReportsAnswer, 'weekly' | 'monthly' | 'segmentId'>;
+type Frequency = 'weekly' | 'monthly';
 
 const { reports: words } = texts;
 
@@ -56,7 +57,7 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
       hint={(shown[frequency] ? words.next : words.first)(instant(next, site.timezone, WEEKDAY), site.timezone)}
       checked={shown[frequency]}
       disabled={!reports.hasEmail && !shown[frequency]}
-      onChange={(isChecked) => choose({ weekly: shown.weekly, monthly: shown.monthly, [frequency]: isChecked })}
+      onChange={(isChecked) => choose({ ...choiceOf(shown), [frequency]: isChecked })}
     />
   );
   return (
@@ -64,6 +65,13 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
       {reports.hasEmail ? null : <Notice tone="warn">{words.notConfigured(shared.mailSetup)}</Notice>}
       {field('weekly', words.weekly, reports.nextWeekly)}
       {field('monthly', words.monthly, reports.nextMonthly)}
+      {shown.weekly || shown.monthly ? (
+        <SegmentField
+          value={shown.segmentId}
+          withOwn
+          onChange={(segmentId) => choose({ ...choiceOf(shown), segmentId })}
+        />
+      ) : null}
       {saving.isError ? <Failure error={saving.error} /> : null}
       {reports.hasEmail && site.state === 'active' ? <Preview site={site} email={reports.email} /> : null}
     </>
@@ -92,6 +100,10 @@ function Preview({ site, email }: { readonly site: SiteSummary; readonly email: 
       {sending.isError ? <Failure error={sending.error} /> : null}
     </>
   );
+}
+
+function choiceOf({ weekly, monthly, segmentId }: Choice): Choice {
+  return { weekly, monthly, segmentId };
 }
 
 function subscriptionText({ weekly, monthly }: Choice): string {

@@ -13,6 +13,8 @@ import { Privacy } from '../privacy.tsx';
 import { PropertyCard } from '../properties/property-card.tsx';
 import { texts as properties } from '../properties/texts.ts';
 import { PublicLinks } from '../public-links.tsx';
+import { RecipientCard } from '../recipients/recipient-card.tsx';
+import { texts as recipients } from '../recipients/texts.tsx';
 import { ReportCard } from '../report-card.tsx';
 import { RetentionCard } from '../retention.tsx';
 import { texts as cards } from '../texts.tsx';
@@ -44,7 +46,12 @@ export const GROUPS: readonly SettingsGroup[] = [
     section('gpc', cards.privacy.title, Privacy),
     section('discards', cards.rejected.title, Discards),
   ),
-  group('sharing', section('links', cards.links.title, PublicLinks), section('reports', cards.reports.title, Reports)),
+  group(
+    'sharing',
+    section('links', cards.links.title, PublicLinks),
+    section('reports', cards.reports.title, Reports),
+    section('recipients', recipients.title, RecipientCard),
+  ),
   group(
     'data',
     section('retention', cards.retention.title, RetentionCard),

@@ -20,6 +20,7 @@ export const texts: typeof english = {
     discards: 'Bots Crawler KI Spam verworfen verloren fehlende Ereignisse',
     links: 'teilen öffentlich Kunde Freigabe Dashboard',
     reports: 'E-Mail wöchentlich monatlich Zusammenfassung',
+    recipients: 'E-Mail-Adresse Kunde Empfänger extern ohne Konto',
     retention: 'alte Daten löschen aufbewahren Monate Besuche Speicher Festplatte Datenschutz DSGVO',
     properties: 'eigene Dimensionen Eigenschaften von Ereignissen Parameter behalten Schlüssel',
     channels: 'Quellen UTM Regeln bezahlt organisch Anzeigen Google Meta Gruppierung',

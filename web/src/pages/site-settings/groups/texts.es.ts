@@ -20,6 +20,7 @@ export const texts: typeof english = {
     discards: 'bots rastreadores IA spam perdidos faltan eventos',
     links: 'compartir público cliente panel',
     reports: 'correo semanal mensual resumen',
+    recipients: 'dirección de correo cliente destinatarios externos sin cuenta',
     retention: 'eliminar borrar datos antiguos conservar meses visitas almacenamiento disco privacidad RGPD',
     properties: 'dimensiones personalizadas propiedades de eventos parámetros conservar clave',
     channels: 'fuentes UTM reglas pago orgánico anuncios Google Meta agrupación',

@@ -19,6 +19,7 @@ export const texts: typeof english = {
     discards: 'ボット クローラー AI スパム 拒否 失われた イベント',
     links: '共有 公開 クライアント ダッシュボード',
     reports: 'メール 毎週 毎月 レポート',
+    recipients: 'メールアドレス 顧客 受信者 外部 アカウントなし',
     retention: '古いデータ 削除 保持 月 訪問 ストレージ ディスク プライバシー GDPR',
     properties: 'カスタム ディメンション イベント プロパティ パラメーター キー',
     channels: '参照元 UTM ルール 有料 オーガニック 広告 Google Meta',

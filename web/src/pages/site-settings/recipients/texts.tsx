@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { RecipientState } from '../../../../../src/domain/report-recipient.ts';
+
+const states: Readonly<Record<RecipientState, string>> = {
+  waiting: 'not asked yet',
+  active: 'confirmed',
+  ended: 'unsubscribed',
+  refused: 'doesn’t want reports',
+};
+
+export const texts = {
+  title: 'Reports to people without an account',
+  lead: 'Send the weekly or monthly report to any email address. Nothing is sent until the person confirms, and every report has an unsubscribe link.',
+  add: 'Add recipient',
+  empty: 'No recipients yet.',
+  frequencies: { weekly: 'Weekly report', monthly: 'Monthly report' },
+  withRevenue: 'with revenue',
+  states,
+  /** An address that has not answered. */
+  asked: (day: string) => `asked on ${day}, not confirmed yet`,
+  ask: 'Ask again',
+  askLabel: (report: string) => `Ask again: ${report}`,
+  edit: 'Edit',
+  editLabel: (report: string) => `Edit: ${report}`,
+  remove: 'Remove',
+  removeLabel: (report: string) => `Remove: ${report}`,
+  confirm: {
+    title: 'Remove this recipient?',
+    consequence: (email: ReactNode) => <>{email} no longer gets this report.</>,
+    action: 'Remove recipient',
+    done: 'Recipient removed',
+  },
+  segment: { label: 'Visitors', all: 'All visitors', deleted: 'Deleted segment' },
+  form: {
+    title: 'Add a recipient',
+    email: 'Email address',
+    emailHint: 'The person gets one email that asks for confirmation.',
+    language: 'Language',
+    link: 'Link to stats',
+    linkHint: 'A shared link that the report leads to.',
+    noLink: 'None',
+    withRevenue: 'With revenue',
+    submit: 'Ask for confirmation',
+    asked: (email: string) => `Asked ${email} for confirmation`,
+    edit: 'Edit the report',
+    save: 'Save',
+    saved: 'Report saved',
+  },
+};
