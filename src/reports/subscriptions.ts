@@ -179,11 +179,14 @@ async function subscriptions(
   );
 }
 
-/** Ends a user's subscriptions to the reports of all sites of an organisation. */
+/** Ends the reports that a user gets of all sites of an organisation, also those that an admin has entered the address for. */
 export async function unsubscribeFromOrganisation(db: Db, orgId: number, userId: number): Promise<void> {
+  const sites = db.selectFrom('sites').select('id').where('org_id', '=', orgId);
+  await db.deleteFrom('report_subscriptions').where('user_id', '=', userId).where('site_id', 'in', sites).execute();
   await db
-    .deleteFrom('report_subscriptions')
-    .where('user_id', '=', userId)
-    .where('site_id', 'in', db.selectFrom('sites').select('id').where('org_id', '=', orgId))
+    .deleteFrom('report_recipients')
+    .where('email', '=', db.selectFrom('users').select('email').where('id', '=', userId))
+    .where('state', '=', 'active')
+    .where('site_id', 'in', sites)
     .execute();
 }

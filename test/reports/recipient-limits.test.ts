@@ -35,16 +35,17 @@ test('nobody is asked often, or against their will, and a refusal holds for the 
   // Removing and adding does not renew the limits.
   await harness.ask(admin, 'DELETE', `/sites/${site.publicId}/report-recipients/${recipient!.id}`);
   assert.equal(await world.refusal(admin, site, { email }), today);
-  for (let ask = 2; ask <= 3; ask++) {
-    service.clock.advance(DAY_MS * 1000);
-    await world.add(admin, site, { email });
-  }
+  service.clock.advance(DAY_MS * 1000);
+  const [added] = await world.add(admin, site, { email });
+  service.clock.advance(DAY_MS * 1000);
+  await world.recipients(admin, site, 'POST', `/${added!.id}/ask`);
   service.clock.advance(DAY_MS * 1000);
   assert.match(
     await world.refusal(admin, site, { email }),
     /^409 .* has been asked several times and has not answered/,
   );
-  assert.equal(harness.taken({ email }).length, 2, 'three mails in all');
+  const subjects = harness.taken({ email }).map(({ headers }) => headers.subject);
+  assert.deepEqual(subjects, ['Do you want the weekly report of shop.example?', asks[0]], 'three mails in all');
   const other = newAddress();
   await world.add(admin, site, { email: other });
   assert.match(

@@ -1,6 +1,7 @@
 /** Tests reports to people without an account: they confirm first, get what an admin has chosen, and end it with one press. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { endMembership } from '../../src/dashboard/end-membership.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createShareLink, revokeShareLink } from '../../src/sites/share-links.ts';
@@ -101,6 +102,7 @@ describe('reports to people without an account', () => {
     const [own] = harness.taken({ email: ofMember });
     assert.ok(own!.text.includes(`\nOpen dashboard: ${PUBLIC_URL}/sites/${site.publicId}?from=`), own!.text);
 
+    await endMembership(db, site.orgId, member.userId);
     const options = { language: 'fr', withRevenue: true, linkId: null, segmentId: null };
     const listed = (await world.recipients(admin, site, 'GET', '')).find(({ email }) => email === plain)!;
     await world.recipients(admin, site, 'PUT', `/${listed.id}`, options);
@@ -112,6 +114,7 @@ describe('reports to people without an account', () => {
     harness.goTo('2026-06-29T06:00:00Z');
     assert.match((await harness.round({ email: plain }))[0]!.text, /\nRevenus? +3,00\s€/);
     assert.doesNotMatch(harness.taken({ email: full })[0]!.text, /\/share\//, 'a revoked link leads nowhere');
+    assert.deepEqual(harness.taken({ email: ofMember }), [], 'who is removed from the organization gets no more');
     const other = await world.newSite();
     const foreign = await createShareLink(db, service.clock, other.id, 'Of another site');
     assert.equal((await world.refusal(admin, site, { email: newAddress(), linkId: foreign.id })).slice(0, 3), '404');

@@ -18,7 +18,7 @@ import type { RecipientState } from '../../domain/report-recipient.ts';
 import type { Site } from '../../domain/site.ts';
 import { siteOf } from '../../sites/sites.ts';
 import { latestEndedPeriodAt } from '../report-period.ts';
-import { columnsOf, type RecipientOptions, requireOptions, requireRecipient } from './recipients.ts';
+import { columnsOf, listRecipients, type RecipientOptions, requireOptions, requireRecipient } from './recipients.ts';
 import { recipientRefusal } from './translations.ts';
 
 /** The time in which the link of a mail that asks works. */
@@ -73,17 +73,22 @@ export async function addRecipient(db: Db, clock: Clock, site: Site, recipient: 
     if (frequencies.length === 0) throw recipientRefusal('conflict', ({ refused }) => refused.twice(email));
     const added = frequencies.filter((frequency) => !isListed(frequency, false));
     if (added.length > 0) await requireRoom(transaction, 'reportRecipients', site.id, added.length);
-    return await recordAsk(transaction, clock, site, { ...recipient, email, frequencies });
+    const reports = frequencies.map((frequency) => ({ ...recipient, frequency }));
+    return await recordAsk(transaction, clock, site, email, reports);
   });
 }
 
-/** Has a recipient that has not confirmed asked again. Throws a DatabaseError as `addRecipient` does. */
+/**
+ * Has a recipient that has not confirmed asked again: by one mail for both reports of the address when both wait. Throws a DatabaseError as
+ * `addRecipient` does.
+ */
 export async function askAgain(db: Db, clock: Clock, site: Site, id: number): Promise<Ask> {
   return await inTransaction(db, async (transaction) => {
-    const recipient = await requireRecipient(transaction, site.id, id);
-    const { email, state, frequency } = recipient;
+    const { email, state } = await requireRecipient(transaction, site.id, id);
     if (state === 'active') throw recipientRefusal('conflict', ({ refused }) => refused.twice(email));
-    return await recordAsk(transaction, clock, site, { ...recipient, frequencies: [frequency] });
+    const listed = await listRecipients(transaction, site.id);
+    const asked = listed.filter((one) => one.id === id || (one.email === email && one.state === 'waiting'));
+    return await recordAsk(transaction, clock, site, email, asked);
   });
 }
 
@@ -146,14 +151,19 @@ export async function answerAsk(
 }
 
 /** Records that an address is asked, within the limits. To be called within a transaction. */
-async function recordAsk(db: Db, clock: Clock, site: Site, recipient: NewRecipient): Promise<Ask> {
-  const { email, frequencies, language } = recipient;
+async function recordAsk(
+  db: Db,
+  clock: Clock,
+  site: Site,
+  email: string,
+  reports: readonly (RecipientOptions & { readonly frequency: ReportFrequency })[],
+): Promise<Ask> {
   await requireAskable(db, clock, site, email);
   const [token, now] = [newToken(), epochMs(clock)];
   const asked = { state: 'waiting', fingerprint: fingerprintOf(token), asked_at: now, removed_at: null } as const;
-  for (const frequency of frequencies) {
+  for (const { frequency, ...options } of reports) {
     const { from } = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());
-    const columns = { ...columnsOf(recipient), ...asked, sent_for: from };
+    const columns = { ...columnsOf(options), ...asked, sent_for: from };
     await db
       .insertInto('report_recipients')
       .values({ ...columns, site_id: site.id, email, frequency, asks: 1, token: newToken(), created_at: now })
@@ -164,7 +174,8 @@ async function recordAsk(db: Db, clock: Clock, site: Site, recipient: NewRecipie
       )
       .execute();
   }
-  return { email, frequencies, language, token };
+  const frequencies = REPORT_FREQUENCIES.filter((one) => reports.some(({ frequency }) => frequency === one));
+  return { email, frequencies, language: reports[0]!.language, token };
 }
 
 /** Throws a DatabaseError `conflict` for an address that has refused, or may not be asked now. */
