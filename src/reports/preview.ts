@@ -30,12 +30,13 @@ export async function sendPreview(
   language: Language,
 ): Promise<SendResult> {
   const now = clock.nowMicros();
-  const { email: address, site, segmentId } = recipient;
+  const { email: address, site } = recipient;
+  const segment = await segmentOfReport(db, recipient);
   const period = latestEndedPeriodAt(frequency, site.timezone, now);
-  const links = reportLinks(publicUrl, site, period, null, language, segmentId);
-  const read = (segment: ReportSegment | null) =>
-    readReportFigures(statistics, db, { site, frequency, period, segment }, now);
-  const message = await reportOf(await segmentOfReport(db, recipient), read, site, links, language);
+  const links = reportLinks(publicUrl, site, period, null, language, segment ?? null);
+  const read = (of: ReportSegment | null) =>
+    readReportFigures(statistics, db, { site, frequency, period, segment: of }, now);
+  const message = await reportOf(segment, read, site, links, language);
   const subject = REPORT_TEXTS[language].previewSubject(message.subject);
   return email.send(address, { ...message, subject }, new AbortController().signal);
 }

@@ -1,8 +1,10 @@
+import { type Condition, printCondition } from '../domain/condition.ts';
 import type { Language } from '../domain/language.ts';
 import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import type { EmailLink } from '../mail/layout.ts';
 import type { ReportRecipient } from './report-recipient.ts';
+import type { ReportSegment } from './report-segment.ts';
 import { REPORT_TEXTS } from './translations.ts';
 
 /**
@@ -10,6 +12,9 @@ import { REPORT_TEXTS } from './translations.ts';
  * 8058).
  */
 export const UNSUBSCRIBE_PATH = '/dashboard/reports/unsubscribe';
+
+/** Some email programs cut longer addresses. */
+const WHERE_MAX_CHARS = 1500;
 
 /** The links in a report, and the reason why it was sent. */
 export interface ReportLinks {
@@ -22,32 +27,45 @@ export interface ReportLinks {
   readonly reason: string;
 }
 
-/** @param publicUrl the URL of the dashboard, without a slash at the end */
+/**
+ * @param publicUrl the URL of the dashboard, without a slash at the end
+ * @param segment the segment of the report; null for all visitors
+ */
 export function reportLinks(
   publicUrl: string,
   site: Site,
   { from, to }: Period,
   recipient: (Pick<ReportRecipient, 'token' | 'frequency'> & Partial<Pick<ReportRecipient, 'outside'>>) | null,
   language: Language,
-  segmentId: number | null = null,
+  segment: ReportSegment | null = null,
 ): ReportLinks {
   const { reason } = REPORT_TEXTS[language];
   const pages = `${publicUrl}/sites/${site.publicId}`;
   const outside = recipient?.outside ?? null;
   // A sign-in page would be a dead end for somebody without an account.
-  const page = outside === null || outside.isMember ? pages : sharedPage(publicUrl, outside.shareToken);
-  const ofSegment = segmentId === null ? '' : `&where=segment:is:${segmentId}`;
+  const page =
+    outside === null || outside.isMember
+      ? `${pages}?from=${from}&to=${to}${segment === null ? '' : `&where=segment:is:${segment.id}`}`
+      : sharedPage(publicUrl, outside.shareToken, { from, to }, segment?.conditions ?? []);
   const subscribed = outside === null ? reason.subscribed : reason.confirmed;
   return {
-    dashboard: page === null ? null : `${page}?from=${from}&to=${to}${ofSegment}`,
+    dashboard: page,
     settings: outside === null ? `${pages}/settings/sharing#reports` : null,
     unsubscribe: recipient === null ? null : `${publicUrl}${UNSUBSCRIBE_PATH}?token=${recipient.token}`,
     reason: recipient === null ? reason.preview : subscribed(recipient.frequency, site.domain),
   };
 }
 
-function sharedPage(publicUrl: string, token: string | null): string | null {
-  return token === null ? null : `${publicUrl}/share/${token}`;
+/** Shared links know no segments, so the address has the conditions of one; null when they are too long for an address in an email. */
+function sharedPage(
+  publicUrl: string,
+  token: string | null,
+  { from, to }: Period,
+  conditions: readonly Condition[],
+): string | null {
+  if (token === null) return null;
+  const where = conditions.map((condition) => `&where=${encodeURIComponent(printCondition(condition))}`).join('');
+  return where.length > WHERE_MAX_CHARS ? null : `${publicUrl}/share/${token}?from=${from}&to=${to}${where}`;
 }
 
 /** Returns the links at the foot of a report. */

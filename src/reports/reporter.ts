@@ -184,15 +184,16 @@ export class Reporter {
   ): Promise<EmailMessage> {
     const { db } = this.#options;
     const publicUrl = this.#options.publicUrl();
-    const { site, outside, email, segmentId, token } = recipient;
+    const { site, outside, email, token } = recipient;
+    const segment = await segmentOfReport(db, recipient);
     const language = outside?.language ?? (await mailLanguage(db, email, site.orgId));
-    const links = reportLinks(publicUrl, site, period, recipient, language, segmentId);
+    const links = reportLinks(publicUrl, site, period, recipient, language, segment ?? null);
     const isWithRevenue = outside === null || outside.withRevenue;
-    const shown = async (segment: ReportSegment | null) => {
-      const figures = await read(segment);
+    const shown = async (of: ReportSegment | null) => {
+      const figures = await read(of);
       return isWithRevenue ? figures : { ...figures, revenue: [] };
     };
-    const message = await reportOf(await segmentOfReport(db, recipient), shown, site, links, language);
+    const message = await reportOf(segment, shown, site, links, language);
     const id = createHash('sha256').update(`${token} ${period.from}`).digest('hex').slice(0, 32);
     return { ...message, headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` } };
   }

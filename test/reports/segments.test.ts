@@ -56,9 +56,9 @@ describe('reports of a segment', () => {
     assert.equal(whole!.headers.subject, 'Shop: 3 visitors in the week of 18 May');
     const [mine] = harness.taken(ada);
     const [shared] = harness.taken({ email });
-    for (const [mail, name, page, id] of [
-      [mine, 'Mine', `/sites/${site.publicId}`, own.id],
-      [shared, 'Germany', `/share/${link.token}`, ofSite.id],
+    for (const [mail, name, page, where] of [
+      [mine, 'Mine', `/sites/${site.publicId}`, `segment:is:${own.id}`],
+      [shared, 'Germany', `/share/${link.token}`, 'country%3Ais%3ADE'],
     ] as const) {
       const { text, html, headers } = mail!;
       assert.equal(headers.subject, `Shop, ${name}: 2 visitors in the week of 18 May`);
@@ -69,7 +69,7 @@ describe('reports of a segment', () => {
       assert.match(text, /\nTop pages \(visitors\)\n2 {2}100% {2}\/a\n1 {3}50% {2}\/thanks\n/);
       assert.match(text, /\nTop countries \(visitors\)\n2 {2}100% {2}Germany\n\n/);
       assert.match(text, /\nGoals \(conversions\)\n1 {2}50% {2}Thanks\n/);
-      assert.ok(text.includes(`${PUBLIC_URL}${page}?from=2026-05-18&to=2026-05-24&where=segment:is:${id}\n`), text);
+      assert.ok(text.includes(`${PUBLIC_URL}${page}?from=2026-05-18&to=2026-05-24&where=${where}\n`), text);
     }
 
     await deleteSegment(db, { id: own.id, userId: ada.userId });
