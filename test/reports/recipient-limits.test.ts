@@ -48,10 +48,8 @@ test('nobody is asked often, or against their will, and a refusal holds for the 
   assert.deepEqual(subjects, ['Do you want the weekly report of shop.example?', asks[0]], 'three mails in all');
   const other = newAddress();
   await world.add(admin, site, { email: other });
-  assert.match(
-    await answer(world.confirmLink(harness.taken({ email: other })[0]!), null),
-    /You get no reports of shop/,
-  );
+  const link = world.confirmLink(harness.taken({ email: other })[0]!);
+  for (let time = 0; time < 2; time++) assert.match(await answer(link, null), /You get no reports of shop/);
   service.clock.advance(2 * DAY_MS * 1000);
   const second = await service.site({ orgId: site.orgId });
   const refused = `409 ${other} doesn’t want any reports and is not asked again`;

@@ -120,6 +120,26 @@ describe('reports to people without an account', () => {
     assert.equal((await world.refusal(admin, site, { email: newAddress(), linkId: foreign.id })).slice(0, 3), '404');
   });
 
+  test('the link of a mail that asked for both reports is about those that have not been ended', async () => {
+    const { service } = harness;
+    const site = await world.newSite();
+    const [admin, email] = [await world.adminOf(site), newAddress()];
+    await world.add(admin, site, { email, frequencies: ['weekly', 'monthly'] });
+    const link = world.confirmLink(harness.taken({ email })[0]!);
+    assert.match(await answer(link, 'confirm'), /You get the weekly and monthly reports of shop\.example/);
+    const rows = service.database.db.selectFrom('report_recipients').where('email', '=', email);
+    const { token } = await rows.select('token').where('frequency', '=', 'weekly').executeTakeFirstOrThrow();
+    await answer(`${service.url}/dashboard/reports/unsubscribe?token=${token}`, null);
+    assert.match(await (await fetch(link)).text(), /You get the monthly report of shop\.example/);
+    await answer(link, null);
+    assert.deepEqual(await rows.select('state').execute(), [{ state: 'ended' }, { state: 'ended' }]);
+    assert.match(
+      await answer(link, 'confirm'),
+      /You get the weekly and monthly reports/,
+      'the person may change its mind',
+    );
+  });
+
   test('an archived site sends nothing, also where a report has been ended, and a deleted site leaves no address', async () => {
     const { service } = harness;
     const { db } = service.database;

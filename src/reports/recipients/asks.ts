@@ -116,12 +116,23 @@ export async function askedReports(db: Db, clock: Clock, token: string): Promise
     .where('recipients.asked_at', '>', epochMs(clock) - ASK_LINK_MAX_MS)
     .where('recipients.removed_at', 'is', null)
     .execute();
-  const [first] = rows;
+  // One of two reports can have been ended by its own link.
+  const active = rows.filter(({ recipientState }) => recipientState === 'active');
+  const shown = active.length > 0 ? active : rows;
+  const [first] = shown;
   if (first === undefined) return null;
   const { email, organisation, recipientState: state } = first;
-  const frequencies = REPORT_FREQUENCIES.filter((frequency) => rows.some((row) => row.frequency === frequency));
+  const frequencies = REPORT_FREQUENCIES.filter((frequency) => shown.some((row) => row.frequency === frequency));
   return { email, organisation, state, frequencies, site: siteOf(first) };
 }
+
+/** What a recipient is who refuses. */
+const REFUSED: Readonly<Record<RecipientState, RecipientState>> = {
+  waiting: 'refused',
+  active: 'ended',
+  ended: 'ended',
+  refused: 'refused',
+};
 
 /**
  * Records the answer of the person with a link; to refuse what was confirmed is to end it. Returns the reports as they are then; null as
@@ -136,7 +147,7 @@ export async function answerAsk(
   const asked = await askedReports(db, clock, token);
   if (asked === null) return null;
   const { site, frequencies } = asked;
-  const state = answer === 'refused' && asked.state !== 'waiting' ? 'ended' : answer;
+  const state = answer === 'refused' ? REFUSED[asked.state] : answer;
   for (const frequency of asked.state === state ? [] : frequencies) {
     // The first report is of the period in which the person confirms.
     const { from } = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());

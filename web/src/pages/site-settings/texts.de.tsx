@@ -122,7 +122,7 @@ export const texts: typeof english = {
   },
   reports: {
     title: 'E-Mail-Berichte',
-    lead: 'Eine Zusammenfassung Ihrer Statistiken mit kleinem Diagramm, Top-Seiten, Quellen und Ländern. Diese Einstellung gilt nur für Sie; andere Mitglieder haben ihre eigene.',
+    lead: 'Eine Zusammenfassung Ihrer Statistiken mit kleinem Diagramm, Umsatz, Top-Seiten, Quellen, Kampagnen und Ländern. Diese Einstellung gilt nur für Sie; andere Mitglieder haben ihre eigene.',
     notConfigured: (setup) => (
       <>
         E-Mail ist auf diesem Server nicht eingerichtet, daher können keine Berichte gesendet werden. Ihr

@@ -122,7 +122,7 @@ export const texts: typeof english = {
   },
   reports: {
     title: 'Informes por correo',
-    lead: 'Un resumen de sus estadísticas con un pequeño gráfico y las páginas, fuentes y países principales. Este ajuste es personal; los demás miembros tienen el suyo.',
+    lead: 'Un resumen de sus estadísticas con un pequeño gráfico, los ingresos y las páginas, fuentes, campañas y países principales. Este ajuste es personal; los demás miembros tienen el suyo.',
     notConfigured: (setup) => (
       <>
         El correo no está configurado en este servidor, así que no se pueden enviar informes. El administrador del

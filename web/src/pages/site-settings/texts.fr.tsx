@@ -122,7 +122,7 @@ export const texts: typeof english = {
   },
   reports: {
     title: 'Rapports par e-mail',
-    lead: 'Un résumé de vos statistiques avec un petit graphique, les principales pages, sources et pays. Ce réglage est personnel ; les autres membres ont le leur.',
+    lead: 'Un résumé de vos statistiques avec un petit graphique, le revenu et les principales pages, sources, campagnes et pays. Ce réglage est personnel ; les autres membres ont le leur.',
     notConfigured: (setup) => (
       <>
         L’envoi d’e-mails n’est pas configuré sur ce serveur : les rapports ne peuvent pas être envoyés.

@@ -116,7 +116,7 @@ export const texts = {
   },
   reports: {
     title: 'Email reports',
-    lead: 'A summary of your stats with a small chart, top pages, sources and countries. This setting is personal; other members have their own.',
+    lead: 'A summary of your stats with a small chart, revenue, top pages, sources, campaigns and countries. This setting is personal; other members have their own.',
     notConfigured: (setup: ReactNode) => (
       <>Email isn’t configured on this server, so reports can’t be sent. Your server administrator {setup}.</>
     ),
