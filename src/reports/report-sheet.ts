@@ -138,7 +138,7 @@ export function sheetOf(figures: ReportFigures, language: Language, advises: boo
 /** Says which days the figures do not know. Goals that are younger than some days are no gap of the others. */
 function gapLines(known: Known | undefined, texts: GapTexts, formats: Formats): string[] {
   const gaps = (known?.gaps ?? []).filter(({ reason }) => reason !== 'younger');
-  return gaps.length === 0 ? [] : [gapsText({ gaps }, texts, formats.range)];
+  return gaps.length === 0 ? [] : [gapsText({ gaps }, texts, (days) => formats.range(days))];
 }
 
 function figuresOf(stats: ReportFigures['stats'], words: Words): SheetFigure[] {

@@ -99,6 +99,35 @@ describe('reports of a segment', () => {
     assert.equal(harness.taken(ada)[0]!.headers.subject, '[Preview] Shop: no figures for this segment');
   });
 
+  test('a month whose visits are not all kept has the figures of the days that are, and says so', async () => {
+    const { service } = harness;
+    const site = await world.newSite();
+    await service.database.db.updateTable('sites').set({ visit_months: 0 }).where('id', '=', site.id).execute();
+    const ada = await harness.member(site);
+    const { id } = await createSegment(service.database.db, service.clock, {
+      ...{ siteId: site.id, userId: ada.userId, name: 'German desktops' },
+      conditions: ['country:is:DE', 'device:is:desktop'].map((text) => parseCondition(text)!),
+    });
+    const choice = { weekly: false, monthly: true, segmentId: id };
+    assert.equal((await harness.ask(ada, 'PUT', `/sites/${site.publicId}/reports`, choice)).status, 200);
+    harness.goTo('2026-06-20T12:00:00Z');
+    const visit = (ts: string, visitor: string) => ({ ts, visitor, country: 'DE', device: 'desktop', u: '/a' });
+    await importLines(service, site, [visit('2026-06-01T12:00:00Z', 'z'), visit('2026-06-20T11:00:00Z', 'y')]);
+    harness.goTo('2026-07-31T12:00:00Z');
+    await importLines(
+      service,
+      site,
+      ['2026-07-02', '2026-07-20', '2026-07-30'].map((day) => visit(`${day}T12:00:00Z`, day)),
+    );
+    harness.goTo('2026-08-03T06:00:00Z');
+    await service.maintain();
+    const [mail] = await harness.round(ada);
+    assert.equal(mail!.headers.subject, 'Shop, German desktops: 2 visitors in July 2026');
+    assert.match(mail!.text, /\nNot fully known: 2 July 2026 \(visits are not kept for these days/);
+    assert.match(mail!.text, /\nVisitors +2\nPageviews +2\n/);
+    assert.match(mail!.text, /\nThu 2 Jul +–\n/);
+  });
+
   function segment(site: Site, name: string, userId: number | null, condition = 'country:is:DE') {
     const { database, clock } = harness.service;
     const conditions = [parseCondition(condition)!];
