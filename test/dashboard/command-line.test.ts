@@ -162,6 +162,16 @@ test('a range of days is compared with another one, and both are in the address'
   await page
     .getByRole('button', { name: /^Period: 11 – 17 May 2026 No full comparison, vs same period last year$/ })
     .waitFor();
+  // What cannot be read of the compared days is said once, and read again by a press.
+  const refused = { error: { code: 'internal', message: 'broken' } };
+  await page.route('**/stats?*against=*', (route) => route.fulfill({ status: 400, json: refused }));
+  await watched.goto(`${path}?from=2026-05-11&to=2026-05-17&compare=2026-04-02,2026-04-08`);
+  await page.getByRole('alert').filter({ hasText: 'The comparison could not be loaded.' }).waitFor();
+  assert.equal(await page.locator('[data-previous]').count(), 0);
+  await page.unroute('**/stats?*against=*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await visitors.locator('[data-previous]').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
   await watched.close();
 });
 

@@ -133,6 +133,7 @@ export const texts: typeof english = {
     },
     against: (comparison) => `vs. ${comparison}`,
     partial: 'Kein Vergleich: Die Daten der Website beginnen nach dem früheren Zeitraum.',
+    failed: 'Der Vergleich konnte nicht geladen werden.',
     /** The days of the period, and those of a range of another length. */
     unequal: (days, compared) =>
       `${whole(days)} ${plural(days, { one: 'Tag', other: 'Tage' })} gegenüber ${whole(compared)}`,

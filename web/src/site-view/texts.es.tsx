@@ -135,6 +135,7 @@ export const texts: typeof english = {
     },
     against: (comparison) => `vs. ${comparison}`,
     partial: 'Sin comparación: los datos del sitio empiezan después del periodo anterior.',
+    failed: 'No se pudo cargar la comparación.',
     /** The days of the period, and those of a range of another length. */
     unequal: (days, compared) =>
       `${whole(days)} ${plural(days, { one: 'día', other: 'días' })} frente a ${whole(compared)}`,

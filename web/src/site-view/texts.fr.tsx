@@ -134,6 +134,7 @@ export const texts: typeof english = {
     },
     against: (comparison) => `vs ${comparison}`,
     partial: 'Pas de comparaison : les données du site commencent après la période antérieure.',
+    failed: 'La comparaison n’a pas pu être chargée.',
     /** The days of the period, and those of a range of another length. */
     unequal: (days, compared) =>
       `${whole(days)} ${plural(days, { one: 'jour', other: 'jours' })} contre ${whole(compared)}`,

@@ -137,6 +137,7 @@ export const texts: typeof english = {
     },
     against: (comparison) => `比較：${comparison}`,
     partial: '比較なし：サイトのデータは比較期間の途中から始まっています。',
+    failed: '比較を読み込めませんでした。',
     /** The days of the period, and those of a range of another length. */
     unequal: (days, compared) => `${whole(days)}日と${whole(compared)}日の比較`,
     weekdays: '曜日をそろえる',

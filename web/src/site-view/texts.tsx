@@ -144,6 +144,7 @@ export const texts = {
     against: (comparison: string) => `vs ${comparison}`,
     /** Why there is no full comparison. */
     partial: 'No comparison: the site’s data begins later than the earlier period.',
+    failed: 'The comparison could not be loaded.',
     /** The days of the period, and those of a range of another length. */
     unequal: (days: number, compared: number) =>
       `${whole(days)} ${plural(days, { one: 'day', other: 'days' })} vs ${whole(compared)}`,

@@ -10,7 +10,7 @@ import { knownText } from '../../ui/known-days.ts';
 import { Failure } from '../../ui/page.tsx';
 import { comparisonName } from '../comparison/change-text.ts';
 import { type ComparisonNote, toggleComparison } from '../comparison/comparison.ts';
-import { type ComparedStats, useComparedStats, useSeriesBefore } from '../comparison/use-comparison.ts';
+import { useComparedStats, useSeriesBefore } from '../comparison/use-comparison.ts';
 import { gapsBesideVisits, isNarrowed } from '../filters/conditions.ts';
 import { KnownSince } from '../filters/known-since.tsx';
 import { useIsOfEvents } from '../filters/use-is-of-events.ts';
@@ -35,6 +35,7 @@ import type { ViewState } from '../view-state.ts';
 import { metricName } from '../words.ts';
 import { openBucket, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
+import { ComparedRange } from './compared-range.tsx';
 import type { ImportBoundary } from './import-boundaries.ts';
 import { hasDaysOf, ImportedNote, useImportBoundaries, useImportedSpans } from './imported-days.tsx';
 import { IntervalMenu } from './interval-menu.tsx';
@@ -62,7 +63,7 @@ export function ChartCard({ view, change, stats, comparedNote }: ChartCardProps)
   const money = useQuestion(moneyQuestion(view), hasMoney);
   const compared = useComparedStats(view.compare, stats, 'stats');
   const comparedMoney = useComparedStats(view.compare, money, 'revenue-stats');
-  const before = useSeriesBefore(view.compare, series.data);
+  const { series: before, retry: retryBefore } = useSeriesBefore(view.compare, series.data);
   const metric = (series.data?.params.metric ?? view.metric) as ShownMetric;
   const firstDay = stats.data?.answer.firstDay ?? null;
   const drawn = useMemo(() => {
@@ -128,7 +129,10 @@ export function ChartCard({ view, change, stats, comparedNote }: ChartCardProps)
               {period === undefined ? '\u00a0' : rangeText(period)}
             </span>
           </h2>
-          <ComparedRange compared={compared} drawn={shown} note={comparedNote?.short ?? null} />
+          <ComparedRange
+            {...{ compared, drawn: shown, note: comparedNote?.short ?? null }}
+            retries={[compared.retry, hasMoney ? comparedMoney.retry : null, retryBefore]}
+          />
         </div>
         <div className={styles.chartTools}>
           <span className={`muted small ${styles.chartNote}`} data-shown={hasNote} aria-hidden="true">
@@ -157,36 +161,6 @@ export function ChartCard({ view, change, stats, comparedNote }: ChartCardProps)
         </LoadedPart>
       )}
     </section>
-  );
-}
-
-interface ComparedRangeProps {
-  readonly compared: ComparedStats;
-  readonly drawn: Series | null;
-  /** Says what the comparison lacks, where the period has no room for it; null for nothing. */
-  readonly note: string | null;
-}
-
-/** Says with which days the chart compares. */
-function ComparedRange({ compared, drawn, note }: ComparedRangeProps) {
-  const { comparison, state, days } = compared;
-  if (comparison === 'off') return null;
-  const isKnown = drawn !== null && days !== null && (drawn.previous !== null || state !== 'waiting');
-  return (
-    // Its line is kept while it loads; what is not seen jumps nowhere.
-    <p key={String(isKnown)} className={`muted small ${styles.chartCompared}`} data-known={isKnown}>
-      {drawn?.previous == null ? (
-        isKnown ? null : (
-          '\u00a0'
-        )
-      ) : (
-        <>
-          <span className={styles.dashes} aria-hidden="true" />{' '}
-          {isKnown ? texts.comparison.against(rangeText(days)) : '\u00a0'}
-        </>
-      )}
-      {note === null ? null : <span className={styles.comparedNote}>{note}</span>}
-    </p>
   );
 }
 

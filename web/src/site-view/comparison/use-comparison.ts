@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { addDays, countDays } from '../../../../src/domain/calendar.ts';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import type { Period } from '../../../../src/domain/period.ts';
+import { isUnreachable } from '../../server-away.ts';
 import { type Answered, presetAsked, type Question, useAnswer } from '../questions.ts';
 import type { FiguresAnswer, SeriesAnswer } from '../shown-answers.ts';
 import { seriesPath } from '../shown-metric.ts';
@@ -21,7 +22,11 @@ export interface ComparedStats<Answer extends FiguresAnswer = FiguresAnswer> {
   readonly days: Period | null;
   /** Undefined until there is an answer. */
   readonly stats: Answer | undefined;
+  /** Asks for the compared figures again, which could not be read; null when nothing failed. */
+  readonly retry: Retry | null;
 }
+
+type Retry = () => void;
 
 /** Stand in a query that is not asked. */
 const NO_DAYS: Period = { from: '', to: '' };
@@ -39,11 +44,18 @@ export function useComparedStats<Answer extends FiguresAnswer>(
   const isWhole = days !== null && isWholeComparison(stats!.firstDay, days) && !isAllTime(comparison, preset);
   const isAsked = isWhole && !isAnswered(days, stats!.period);
   const before = useAnswer(statsAgainst<Answer>(path, data?.params ?? {}, days ?? NO_DAYS), isAsked);
-  if (stats === undefined) return { comparison, state: 'waiting', days, stats };
-  if (!isWhole || (isAsked && before.isError)) return { comparison, state: 'partial', days, stats };
-  if (!isAsked) return { comparison, state: 'whole', days, stats };
-  if (before.data === undefined) return { comparison, state: 'waiting', days, stats };
-  return { comparison, state: 'whole', days, stats: before.data.answer };
+  const retry = isAsked ? retryOf(before) : null;
+  const compared = { comparison, days, stats, retry };
+  if (stats === undefined) return { ...compared, state: 'waiting' };
+  if (!isWhole || retry !== null) return { ...compared, state: 'partial' };
+  if (!isAsked) return { ...compared, state: 'whole' };
+  if (before.data === undefined) return { ...compared, state: 'waiting' };
+  return { ...compared, state: 'whole', stats: before.data.answer };
+}
+
+/** Returns how to ask again what could not be read; null while the server cannot be reached, which the page says and mends itself. */
+function retryOf({ data, error, refetch }: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>): Retry | null {
+  return error === null || data !== undefined || isUnreachable(error) ? null : () => void refetch();
 }
 
 /**
@@ -53,10 +65,11 @@ export function useComparedStats<Answer extends FiguresAnswer>(
 export function useSeriesBefore(
   comparison: Comparison,
   now: Answered<SeriesAnswer> | undefined,
-): SeriesAnswer | null | undefined {
+): { readonly series: SeriesAnswer | null | undefined; readonly retry: Retry | null } {
   const question = now === undefined ? null : seriesBefore(comparison, now);
-  const { data } = useAnswer(question ?? NO_SERIES, question !== null);
-  return question === null ? undefined : (data?.answer ?? null);
+  const before = useAnswer(question ?? NO_SERIES, question !== null);
+  if (question === null) return { series: undefined, retry: null };
+  return { series: before.data?.answer ?? null, retry: retryOf(before) };
 }
 
 /**
