@@ -1,7 +1,7 @@
 import './valid-language.ts';
 import uPlot from 'uplot';
 import { texts } from '../texts.tsx';
-import { axisScale, axisText } from './axis-scale.ts';
+import { axisLines, axisScaleOf, axisText } from './axis-scale.ts';
 import { ticksOf } from './buckets.ts';
 import type { ImportBoundary } from './import-boundaries.ts';
 import { partialBuckets } from './partial-buckets.ts';
@@ -32,6 +32,7 @@ const DASHES = [5, 5];
 /** Draws a series into an element, in the colours of the page's theme. The caller destroys the chart. */
 export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
   const { series, width, height } = options;
+  const { bottom, top } = axisScaleOf(series);
   const chart = new uPlot(
     {
       width,
@@ -44,10 +45,11 @@ export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
         drag: { x: true, y: false, setScale: false, click: passOn },
         points: { size: 9, width: 2 },
       },
-      scales: { x: { time: false, range: () => xRange(series) }, y: { range: () => [0, scaleOf(series).top] } },
+      scales: { x: { time: false, range: () => xRange(series) }, y: { range: () => [bottom, top] } },
       axes: axesOf(series),
       series: linesOf(series),
       hooks: {
+        drawAxes: bottom < 0 ? [drawZero] : [],
         draw: [(plot) => drawBoundaries(plot, options.boundaries)],
         setCursor: [(plot) => options.onPoint(plot.cursor.idx ?? null)],
         setSelect: [(plot) => selectRange(plot, options)],
@@ -109,7 +111,6 @@ function linesOf(series: Series): uPlot.Series[] {
 }
 
 function axesOf(series: Series): uPlot.Axis[] {
-  const { step, top } = scaleOf(series);
   const look = { stroke: colour('--text-muted'), font: font(TEXT_PX), ticks: { show: false } };
   const ticks = (plot: uPlot) => ticksOf(series.buckets, plot.bbox.width / devicePixelRatio);
   return [
@@ -125,10 +126,17 @@ function axesOf(series: Series): uPlot.Axis[] {
       ...look,
       size: AXIS_WIDTH_PX,
       grid: { stroke: colour('--chart-grid'), width: 1 },
-      splits: () => Array.from({ length: Math.round(top / step) + 1 }, (_, line) => line * step),
+      splits: () => axisLines(axisScaleOf(series)),
       values: (_, splits) => splits.map((value) => axisText(series.metric, value, series.currency)),
     },
   ];
+}
+
+/** Draws the line of 0 where it is not the lowest one. */
+function drawZero({ ctx, bbox, valToPos }: uPlot): void {
+  const y = Math.round(valToPos(0, 'y', true));
+  ctx.fillStyle = colour('--line-strong');
+  ctx.fillRect(bbox.left, y, bbox.width, devicePixelRatio);
 }
 
 /** Draws a thin line between two buckets, with a label on the side of the imported days. */
@@ -152,12 +160,6 @@ function drawBoundaries({ ctx, bbox, valToPos }: uPlot, boundaries: readonly Imp
     ctx.fillText(label, isLeft ? x - gap : x + gap, bbox.top);
   }
   ctx.restore();
-}
-
-function scaleOf(series: Series) {
-  const { metric, values } = series;
-  const shown = values.flatMap((value, index) => [value, valueBeside(series, index)]);
-  return axisScale(metric, Math.max(0, ...shown.map((value) => value ?? 0)));
 }
 
 function xRange({ values }: Series): [number, number] {
@@ -186,9 +188,11 @@ function fade(plot: uPlot): CanvasGradient {
   plot.ctx.fillStyle = colour('--chart-fill');
   const fill = String(plot.ctx.fillStyle);
   gradient.addColorStop(0, fill);
-  // The gradient ends in the same colour without opacity. The keyword `transparent` is black, and would make the fill
+  // The gradient fades towards 0, to the same colour without opacity. The keyword `transparent` is black, and would make the fill
   // grey.
-  gradient.addColorStop(1, fill.replace(/[\d.]+\)$/, '0)'));
+  const { min = 0, max = 1 } = plot.scales.y!;
+  gradient.addColorStop(max! / (max! - min!), fill.replace(/[\d.]+\)$/, '0)'));
+  if (min! < 0) gradient.addColorStop(1, fill);
   return gradient;
 }
 

@@ -1,5 +1,5 @@
 import { localDay } from '../../local-day.ts';
-import { axisScale, axisText } from '../chart/axis-scale.ts';
+import { type AxisScale, axisLines, axisScaleOf, axisText } from '../chart/axis-scale.ts';
 import { openBucket, rangeText, ticksOf } from '../chart/buckets.ts';
 import { partialBuckets } from '../chart/partial-buckets.ts';
 import { type Series, valueBeside } from '../chart/series.ts';
@@ -81,18 +81,18 @@ function drawLegend(pen: Pen, { buckets, previous }: Series, open: number): void
 }
 
 function drawAxes(pen: Pen, series: Series): void {
-  const { step, top } = scaleOf(series);
-  for (let line = 0; line <= Math.round(top / step); line++) {
-    const y = yOf(line * step, top);
+  const scale = axisScaleOf(series);
+  for (const value of axisLines(scale)) {
+    const y = yOf(value, scale);
     pen.line(
       [
         [PLOT.left, y],
         [PLOT.right, y],
       ],
-      'chart-grid',
+      value === 0 && scale.bottom < 0 ? 'text-muted' : 'chart-grid',
       1,
     );
-    pen.text(axisText(series.metric, line * step, series.currency), PLOT.left - 12, y + 4, {
+    pen.text(axisText(series.metric, value, series.currency), PLOT.left - 12, y + 4, {
       size: 13,
       colour: 'text-muted',
       align: 'right',
@@ -108,15 +108,15 @@ function drawAxes(pen: Pen, series: Series): void {
 
 function drawLines(pen: Pen, series: Series, open: number): void {
   const { values, buckets } = series;
-  const { top } = scaleOf(series);
+  const scale = axisScaleOf(series);
   const partial = partialBuckets(buckets, open === -1 ? null : open);
-  const pointAt = (value: number, index: number) => [xOf(index, values.length), yOf(value, top)] as const;
+  const pointAt = (value: number, index: number) => [xOf(index, values.length), yOf(value, scale)] as const;
   const runs = (of: readonly (number | null)[]) =>
     runsOf(of.map((value, index) => (value === null ? null : pointAt(value, index))));
   for (const run of runs(values.map((_, index) => valueBeside(series, index))))
     pen.run(run, 'chart-compare', 2, DASHES);
   const closed = values.map((value, index) => (index === open ? null : value));
-  for (const run of runs(closed)) pen.area(run, PLOT.top, PLOT.bottom);
+  for (const run of runs(closed)) pen.area(run, PLOT.top, yOf(0, scale), PLOT.bottom);
   const whole = closed.map((value, index) => (partial.includes(index) ? null : value));
   for (const run of runs(whole)) pen.run(run, 'chart-line', 2.5);
   const around = closed.map((value, index) => (partial.some((each) => Math.abs(each - index) <= 1) ? value : null));
@@ -125,16 +125,11 @@ function drawLines(pen: Pen, series: Series, open: number): void {
   if (last != null) pen.ring(...pointAt(last, open));
 }
 
-function scaleOf(series: Series) {
-  const shown = series.values.flatMap((value, index) => [value ?? 0, valueBeside(series, index) ?? 0]);
-  return axisScale(series.metric, Math.max(0, ...shown));
-}
-
 function xOf(index: number, count: number): number {
   const { left, right } = PLOT;
   return count === 1 ? (left + right) / 2 : left + ((right - left) * index) / (count - 1);
 }
 
-function yOf(value: number, top: number): number {
-  return PLOT.bottom - ((PLOT.bottom - PLOT.top) * value) / top;
+function yOf(value: number, { bottom, top }: AxisScale): number {
+  return PLOT.bottom - ((PLOT.bottom - PLOT.top) * (value - bottom)) / (top - bottom);
 }

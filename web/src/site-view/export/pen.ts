@@ -54,14 +54,15 @@ export class Pen {
     context.setLineDash([]);
   }
 
-  /** Fills what is between a run of points and the axis. */
-  area(points: Points, top: number, bottom: number): void {
+  /** Fills what is between a run of points and the line of 0, towards which it fades. */
+  area(points: Points, top: number, zero: number, bottom: number): void {
     const context = this.#context;
     const gradient = context.createLinearGradient(0, top, 0, bottom);
     gradient.addColorStop(0, PICTURE_COLOURS['chart-fill']);
-    gradient.addColorStop(1, 'rgb(65 80 207 / 0%)');
+    gradient.addColorStop((zero - top) / (bottom - top), 'rgb(65 80 207 / 0%)');
+    if (zero < bottom) gradient.addColorStop(1, PICTURE_COLOURS['chart-fill']);
     context.beginPath();
-    for (const [x, y] of [[points[0]![0], bottom] as const, ...points, [points.at(-1)![0], bottom] as const])
+    for (const [x, y] of [[points[0]![0], zero] as const, ...points, [points.at(-1)![0], zero] as const])
       context.lineTo(x, y);
     context.fillStyle = gradient;
     context.fill();
