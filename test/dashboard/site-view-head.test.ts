@@ -109,6 +109,21 @@ test('all time and the last 12 months have the figures of their days', async () 
   await watched.close();
 });
 
+test('a comparison that cannot be read is named once, and read again by a press', async () => {
+  const watched = await visited.open('?period=7d');
+  const { page } = watched;
+  const refused = { error: { code: 'internal', message: 'broken' } };
+  await page.route('**/stats?*against=*', (route) => route.fulfill({ status: 400, json: refused }));
+  await watched.goto(`${path}?from=2026-05-11&to=2026-05-17&compare=2026-04-02,2026-04-08`);
+  await page.getByRole('alert').filter({ hasText: 'The comparison could not be loaded.' }).waitFor();
+  assert.equal(await page.locator('[data-previous]').count(), 0);
+  await page.unroute('**/stats?*against=*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('[data-previous=visitors]').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+  await watched.close();
+});
+
 heavyTest('a click on a point of the chart opens its day, a drag a range', async () => {
   const watched = await visited.open('?period=7d');
   const { page } = watched;

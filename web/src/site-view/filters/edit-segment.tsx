@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, useId, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
 import type { ListedSegment } from '../../../../src/dashboard/routes/segments.ts';
 import { type Condition, parseCondition, printCondition } from '../../../../src/domain/condition.ts';
 import { SEGMENT_NAME_MAX_CHARS } from '../../../../src/domain/limits.ts';
@@ -17,6 +17,7 @@ import { EditorLoading } from './editor.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { SubjectItems } from './subject-items.tsx';
 import { texts } from './texts.ts';
+import { useFocusNext } from './use-focus-next.ts';
 
 const ConditionEditor = lazy(() => import('./condition-editor.tsx'));
 const { manage, save } = texts;
@@ -34,6 +35,8 @@ export function EditSegment({ segment, view: page, run, onClose }: EditSegmentPr
   const [name, setName] = useState(segment.name);
   const [selection, setSelection] = useState<Selection>(() => selectionOf(segment));
   const labelId = useId();
+  const chips = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext(chips);
   const view: ViewState = { ...page, ...selection, goal: null };
   const change = ({ filters = selection.filters, where = selection.where }: Partial<Selection>) =>
     setSelection({ filters, where });
@@ -52,8 +55,8 @@ export function EditSegment({ segment, view: page, run, onClose }: EditSegmentPr
           <span id={labelId} className="field-label">
             {manage.conditions}
           </span>
-          <div className="row">
-            <FilterChips isOfSegment view={view} change={change} focusNext={() => {}} />
+          <div ref={chips} className="row">
+            <FilterChips isOfSegment {...{ view, change, focusNext }} />
             {hasRoom(selection) ? (
               <NewCondition view={view} onAdd={(condition) => change(withCondition(selection, condition))} />
             ) : null}
