@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BreakdownAnswer, BreakdownRow, FunnelAnswer, StatsAnswer } from '../../../../src/stats/answer.ts';
 import type { SelectedStatsAnswer } from '../../../../src/stats/answers/selected-kpis.ts';
-import { EXPORT_ROWS_MAX, funnelsCsv, keyFiguresCsv, readAllRows, rowsCsv, seriesCsv } from './export-tables.ts';
+import {
+  EXPORT_ROWS_MAX,
+  funnelsCsv,
+  keyFiguresCsv,
+  readAllRows,
+  revenueTable,
+  rowsCsv,
+  seriesCsv,
+} from './export-tables.ts';
 
 const row = (number: number): BreakdownRow => ({ key: `/${number}`, visitors: 1, views: 2, pct: 0.5 });
 
@@ -108,6 +116,15 @@ test('the last step of a funnel has its rate', () => {
       .join('\n'),
     '"\'=Order",2,1,4,,\n"\'=Order",2,2,1,0.25,0.25\n',
   );
+});
+
+test('orders by several dimensions are one table, which is cut where one of its lists is', () => {
+  const period = { from: '2026-05-19', to: '2026-05-20', grain: 'day', tz: 'UTC' } as const;
+  const rows = [{ key: '/', visitors: 2, views: 3, pct: 1, revenue: '2.50' }];
+  const list = { period, goal: 'Order', by: 'channel', currency: 'EUR', rows, isCut: false } as const;
+  const { text, isCut } = revenueTable([list, { ...list, by: 'country', rows: [] }]);
+  assert.equal(text.split('\r\n')[1], '"Order","channel","/",2,3,2.50,"EUR"');
+  assert.deepEqual([isCut, revenueTable([list, { ...list, isCut: true }]).isCut], [false, true]);
 });
 
 test('days are written beside those of the previous period', () => {

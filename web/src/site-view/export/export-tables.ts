@@ -2,7 +2,9 @@ import { isLinkEvent } from '../../../../src/domain/event.ts';
 import type { Gap } from '../../../../src/domain/gap.ts';
 import { readHourOfWeek } from '../../../../src/domain/hour-of-week.ts';
 import { METRICS } from '../../../../src/domain/metric.ts';
+import type { RevenueBy } from '../../../../src/domain/revenue.ts';
 import type { BreakdownRow, FunnelAnswer, GoalsAnswer, RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
+import type { RevenueAnswer } from '../../../../src/stats/revenue-answer.ts';
 import { knownChange } from '../../ui/known-change.ts';
 import { SIDES, type Side } from '../adjacent-pages/sides.ts';
 import { daysOf } from '../chart/buckets.ts';
@@ -11,6 +13,7 @@ import type { ListName } from '../rows/list-name.ts';
 import type { FiguresAnswer } from '../shown-answers.ts';
 import { factsOf, type ShownMetric } from '../shown-metric.ts';
 import { type Cell, csv } from './csv.ts';
+import type { Part } from './part.ts';
 
 /** Tables for files: figures as the read API gives them, shares from 0 to 1, durations in seconds. */
 
@@ -164,6 +167,28 @@ export function funnelsCsv(funnels: readonly FunnelAnswer[]): string {
       ]),
     ),
   );
+}
+
+/** What orders bring by the keys of a dimension, in one currency. */
+export interface RevenueList extends Pick<RevenueAnswer, 'period' | 'rows'> {
+  readonly goal: string;
+  readonly by: RevenueBy;
+  readonly currency: string;
+  readonly isCut: boolean;
+}
+
+/** Writes what orders bring by several dimensions as one CSV, which is cut where one of its lists is. */
+export function revenueTable(lists: readonly RevenueList[]): Pick<Part, 'text' | 'isCut'> {
+  const lines = lists.flatMap(({ goal, by, currency, rows }) =>
+    rows.map(({ key, visitors, views, revenue }) => [goal, by, key, visitors, views, decimal(revenue), currency]),
+  );
+  const header = ['goal', 'dimension', 'key', 'buyers', 'orders', 'revenue', 'currency'];
+  return { text: csv(header, lines), isCut: lists.some(({ isCut }) => isCut) };
+}
+
+/** Writes an amount; null is an empty cell. */
+export function decimal(amount: string | null): Cell {
+  return amount === null ? null : { decimal: amount };
 }
 
 /**

@@ -96,9 +96,9 @@ export async function readPart(
     case 'revenue-by': {
       const { goals } = await ask(goalsQuestion(view));
       const sold = goals.filter(({ goalId }) => site.revenueGoals?.includes(goalId));
-      const { text, answers } =
+      const { text, answers, isCut } =
         name === 'revenue' ? await readRevenueTotals(ask, view, sold) : await readRevenueRows(ask, view, sold);
-      return part(name, text, answers);
+      return { ...part(name, text, answers), isCut };
     }
     default:
       return rowsPart(

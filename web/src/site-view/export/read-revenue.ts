@@ -6,7 +6,7 @@ import { selectionParams } from '../filters/conditions.ts';
 import { FUNNELS_QUESTION, funnelQuestion, type Question } from '../questions.ts';
 import type { ViewState } from '../view-state.ts';
 import { type Cell, csv } from './csv.ts';
-import { readAllRows } from './export-tables.ts';
+import { decimal, type RevenueList, readAllRows, revenueTable } from './export-tables.ts';
 import type { Ask } from './read-parts.ts';
 
 /** Tables of what orders bring. Members alone read it. */
@@ -21,6 +21,8 @@ interface SoldGoal {
 interface MoneyTable {
   readonly text: string;
   readonly answers: readonly Knowledge[];
+  /** Whether a list has more rows than are read of one. */
+  readonly isCut: boolean;
 }
 
 /** Reads the orders of goals, and of the funnels that lead to them, in each currency. */
@@ -43,26 +45,23 @@ export async function readRevenueTotals(ask: Ask, view: ViewState, goals: readon
     add('funnel', name, revenue);
     answers.push({ ...answer, knownFrom: revenue.knownFrom });
   }
-  return { text: csv(['kind', 'name', 'currency', 'buyers', 'orders', 'revenue'], rows), answers };
+  return { text: csv(['kind', 'name', 'currency', 'buyers', 'orders', 'revenue'], rows), answers, isCut: false };
 }
 
 /** Reads the orders of goals by each dimension that they are counted by, in each currency. */
 export async function readRevenueRows(ask: Ask, view: ViewState, goals: readonly SoldGoal[]): Promise<MoneyTable> {
-  const lines: Cell[][] = [];
-  const answers: Knowledge[] = [];
-  for (const { goalId, name } of goals) {
+  const lists: RevenueList[] = [];
+  for (const { goalId, name: goal } of goals) {
     const { totals } = await ask(revenueQuestion(view, goalId, 'country', null, { limit: 1, offset: 0 }));
     for (const { currency, amount } of totals ?? []) {
       if (amount === null) continue;
       for (const by of REVENUE_DIMENSIONS) {
         const answer = await readAllRows((page) => ask(revenueQuestion(view, goalId, by, currency, page)));
-        answers.push(answer);
-        for (const { key, visitors, views, revenue } of answer.rows)
-          lines.push([name, by, key, visitors, views, decimal(revenue), currency]);
+        lists.push({ ...answer, goal, by, currency });
       }
     }
   }
-  return { text: csv(['goal', 'dimension', 'key', 'buyers', 'orders', 'revenue', 'currency'], lines), answers };
+  return { ...revenueTable(lists), answers: lists };
 }
 
 function revenueQuestion(
@@ -74,8 +73,4 @@ function revenueQuestion(
 ): Question<RevenueAnswer> {
   const asked = { metric: 'revenue', goal, dimension, currency: currency ?? undefined, ...page };
   return { path: 'revenue', params: { ...periodParams(view.period), ...selectionParams(view), ...asked } };
-}
-
-function decimal(amount: string | null): Cell {
-  return amount === null ? null : { decimal: amount };
 }

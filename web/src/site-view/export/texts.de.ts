@@ -12,7 +12,7 @@ export const texts: typeof english = {
   saved: (name) => `${name} gespeichert`,
   revenue: 'Umsatz der Ziele und Trichter',
   revenueBy: 'Umsatz nach Quelle, Kampagne, Einstiegsseite und Land',
-  isCut: (rows) => `Der Export enthält die ersten ${whole(rows)} Zeilen; es gibt weitere.`,
+  isCut: (rows) => `Der Export enthält höchstens ${whole(rows)} Zeilen einer Liste; es gibt weitere.`,
   readMe: {
     fact: (name, value) => `${name}: ${value}`,
     title: (site) => `Statistik von ${site}`,

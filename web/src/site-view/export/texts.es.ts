@@ -12,7 +12,7 @@ export const texts: typeof english = {
   saved: (name) => `${name} guardado`,
   revenue: 'Ingresos de los objetivos y embudos',
   revenueBy: 'Ingresos por fuente, campaña, página de entrada y país',
-  isCut: (rows) => `La exportación contiene las primeras ${whole(rows)} filas; hay más.`,
+  isCut: (rows) => `La exportación contiene como máximo ${whole(rows)} filas de una lista; hay más.`,
   readMe: {
     fact: (name, value) => `${name}: ${value}`,
     title: (site) => `Estadísticas de ${site}`,

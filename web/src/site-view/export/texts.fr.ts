@@ -12,7 +12,7 @@ export const texts: typeof english = {
   saved: (name) => `${name} enregistré`,
   revenue: 'Revenus des objectifs et des entonnoirs',
   revenueBy: 'Revenus par source, campagne, page d’entrée et pays',
-  isCut: (rows) => `L’export contient les ${whole(rows)} premières lignes ; il en existe d’autres.`,
+  isCut: (rows) => `L’export contient au plus ${whole(rows)} lignes d’une liste ; il en existe d’autres.`,
   readMe: {
     fact: (name, value) => `${name} : ${value}`,
     title: (site) => `Statistiques de ${site}`,

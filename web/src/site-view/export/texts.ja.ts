@@ -12,7 +12,8 @@ export const texts: typeof english = {
   saved: (name) => `${name}を保存しました`,
   revenue: '目標とファネルの収益',
   revenueBy: '流入元、キャンペーン、ランディングページ、国別の収益',
-  isCut: (rows) => `エクスポートされたのは最初の${whole(rows)}行です。残りの行は含まれていません。`,
+  isCut: (rows) =>
+    `エクスポートされるのは1つのリストにつき最初の${whole(rows)}行までです。残りの行は含まれていません。`,
   readMe: {
     fact: (name, value) => `${name}：${value}`,
     title: (site) => `${site}の統計`,

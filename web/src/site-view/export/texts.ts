@@ -12,7 +12,7 @@ export const texts = {
   saved: (name: string) => `Saved ${name}`,
   revenue: 'Revenue of goals and funnels',
   revenueBy: 'Revenue by source, campaign, entry page and country',
-  isCut: (rows: number) => `The export contains the first ${whole(rows)} rows; more rows exist.`,
+  isCut: (rows: number) => `The export contains at most ${whole(rows)} rows of a list; more rows exist.`,
   /** The text among the files. */
   readMe: {
     fact: (name: string, value: string) => `${name}: ${value}`,

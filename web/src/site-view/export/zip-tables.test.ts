@@ -71,7 +71,7 @@ test('a text says what the files are about, and what is not known, cut or refuse
     '',
     'What is not known',
     'a.csv: Not fully known: 14 – 15 May 2026 (another product counted them, and its export does not tell).',
-    'b.csv: The export contains the first 50,000 rows; more rows exist.',
+    'b.csv: The export contains at most 50,000 rows of a list; more rows exist.',
     'c.csv: not included. Too much for the server.',
   ]);
 });

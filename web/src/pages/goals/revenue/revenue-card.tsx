@@ -9,7 +9,8 @@ import type { PeriodChoice } from '../../../period.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { csv, csvName } from '../../../site-view/export/csv.ts';
 import { downloadCsv } from '../../../site-view/export/download.ts';
-import { readAllRows } from '../../../site-view/export/export-tables.ts';
+import { EXPORT_ROWS_MAX, readAllRows } from '../../../site-view/export/export-tables.ts';
+import { texts as exported } from '../../../site-view/export/texts.ts';
 import { useProperties } from '../../../site-view/properties/use-properties.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -185,7 +186,11 @@ async function saveRows(
   domain: string,
 ): Promise<void> {
   let currency: string | null = null;
-  const { period: saved, rows } = await readAllRows(async (page) => {
+  const {
+    period: saved,
+    rows,
+    isCut,
+  } = await readAllRows(async (page) => {
     const answer = await readRevenue(siteId, period, choice, page);
     currency = answer.currency;
     return answer;
@@ -195,4 +200,5 @@ async function saveRows(
     ...[revenue === null ? null : { decimal: revenue }, currency],
   ]);
   downloadCsv(csvName(domain, 'revenue', saved), csv([choice.by, 'buyers', 'orders', 'revenue', 'currency'], cells));
+  if (isCut) toast(exported.isCut(EXPORT_ROWS_MAX));
 }
