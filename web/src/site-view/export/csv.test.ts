@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Condition } from '../../../../src/domain/condition.ts';
-import { csv, csvName } from './csv.ts';
+import { csv, csvName, tableName } from './csv.ts';
 
 test('texts are quoted, also those with the cell separator of another country', () => {
   assert.equal(
@@ -61,4 +61,11 @@ test('the name of a filtered file has the conditions', () => {
   assert.equal(named(is('page', '/../a\\b')), 'shop.example_pages_page-a-b_2026-05-20.csv');
   assert.equal(named(is('page', '/')), 'shop.example_pages_page_2026-05-20.csv');
   assert.equal(named(is('page', `/${'x'.repeat(300)}`)), `shop.example_pages_page-${'x'.repeat(40)}_2026-05-20.csv`);
+});
+
+test('a title that file names have no letters for gives way to the name of its table', () => {
+  assert.equal(tableName('Pages d’entrée', 'entry'), 'Pages d’entrée');
+  assert.equal(tableName('UTMソース', 'utm_source'), 'utm_source');
+  const days = { from: '2026-05-01', to: '2026-05-20' };
+  assert.equal(csvName('a.example', tableName('国', 'country'), days), 'a.example_country_2026-05-01_2026-05-20.csv');
 });

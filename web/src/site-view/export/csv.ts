@@ -52,6 +52,13 @@ export function csvName(
   return fileName(domain, what, days, conditions, 'csv');
 }
 
+const OTHER_LETTER = /[^\P{L}\p{Script=Latin}]/u;
+
+/** Returns the part of a file's name that says its content: the title of a table, or its name where the title is in another script. */
+export function tableName(title: string, name: string): string {
+  return OTHER_LETTER.test(title) ? name : title;
+}
+
 /** Returns a text with only characters that every system allows in the name of a file. */
 export function cleanName(text: string): string {
   return text

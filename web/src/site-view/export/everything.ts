@@ -104,7 +104,7 @@ async function tablesOf(ask: Ask, { view, site, isMember }: ExportedView): Promi
   const properties = (await propertiesOf(ask, isMember)).map((property, index) => {
     const of = { ...view, property };
     // Two keys may be alike without the characters that no file name has.
-    return table('property', listWords('property', of).plural, `property-${index + 1}-${cleanName(property)}`, of);
+    return table('property', listWords('property', of).plural, cleanName(`property-${index + 1}-${property}`), of);
   });
   return [
     table('figures', words.exports.stats, 'top-stats'),

@@ -2,7 +2,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { conditionsOf } from '../filters/conditions.ts';
 import type { MoneyGoals } from '../shown-metric.ts';
 import type { ViewState } from '../view-state.ts';
-import { csvName } from './csv.ts';
+import { csvName, tableName } from './csv.ts';
 import { downloadCsv } from './download.ts';
 import { EXPORT_ROWS_MAX } from './export-tables.ts';
 import { type Ask, type ExportedRows, type PartName, readPart } from './read-parts.ts';
@@ -17,6 +17,6 @@ export async function savePart(
   rows?: ExportedRows,
 ): Promise<void> {
   const { what, text, answers, isCut } = await readPart(ask, view, site, name, rows);
-  downloadCsv(csvName(site.domain, what, answers[0]!.period, conditionsOf(view)), text);
+  downloadCsv(csvName(site.domain, tableName(what, name), answers[0]!.period, conditionsOf(view)), text);
   if (isCut) toast(texts.isCut(EXPORT_ROWS_MAX));
 }
