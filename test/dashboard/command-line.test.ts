@@ -108,7 +108,7 @@ test('the measured goal is chosen and changed as a chip', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'Measured goal' }).getByRole('button', { name: 'Anmeldung' }).click();
   await watched.settled();
-  assert.equal(watched.address(), `${path}?metric=conversions&goal=1`);
+  assert.equal(watched.address(), `${path}?goal=1`);
   await chip(page, /^Goal is Anmeldung$/).click();
   const goals = page.getByRole('group', { name: 'Measured goal' });
   assert.equal(await goals.getByRole('button', { name: 'Anmeldung' }).getAttribute('aria-current'), 'true');

@@ -172,7 +172,8 @@ describe('revenue in the site view', () => {
     await watched.goto(`/sites/${shop.site.publicId}?period=yesterday&goal=${shop.order}&metric=conversions`);
     await page.getByRole('application', { name: 'Total conversions' }).waitFor();
     await watched.goto(`/sites/${shop.site.publicId}?period=30d&goal=${shop.signUp}&metric=revenue`);
-    await page.getByRole('application', { name: 'Total conversions' }).waitFor();
+    await page.getByRole('application', { name: 'Unique conversions' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: /^Unique conversions/ }).getAttribute('aria-pressed'), 'true');
     assert.deepEqual(Object.keys(await figures(page)), names.slice(0, 3));
     await watched.close();
   });

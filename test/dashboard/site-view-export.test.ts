@@ -94,7 +94,7 @@ test('an export asks two questions at a time, and ends when it is cancelled', as
 test('the chart is a picture for a slide', async () => {
   const watched = await visited.open(VIEW);
   const picture = await choose(watched.page, 'Chart as image (PNG)');
-  assert.equal(picture.suggestedFilename(), NAME.replace('_browser', '_visitors_browser').concat('.png'));
+  assert.equal(picture.suggestedFilename(), NAME.replace('_browser', '_uniqueconversions_browser').concat('.png'));
   const bytes = await readFile(await picture.path());
   assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
   assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1920, 1080]);

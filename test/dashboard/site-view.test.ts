@@ -116,12 +116,12 @@ describe('the site view', () => {
     const events = panel(page, 'Goals & events');
     await events.getByRole('button', { name: /^Anmeldung/ }).click();
     await watched.settled();
-    assert.equal(watched.address(), `${path}?metric=conversions&goal=1&events=goals`);
+    assert.equal(watched.address(), `${path}?goal=1&events=goals`);
     await panel(page, 'Realtime')
       .getByRole('button', { name: /^\/gerade-eben/ })
       .click();
     await watched.settled();
-    assert.equal(watched.address(), `${path}?metric=conversions&filter=page:/gerade-eben&goal=1&events=goals`);
+    assert.equal(watched.address(), `${path}?filter=page:/gerade-eben&goal=1&events=goals`);
     await page.getByRole('button', { name: 'Remove filter: Goal is Anmeldung' }).click();
     await watched.settled();
     const link = panel(page, 'Pages').getByRole('link', { name: 'Open /gerade-eben in a new tab' });

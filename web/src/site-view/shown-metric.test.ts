@@ -23,9 +23,9 @@ test('a figure that the view does not have gives way to one that it has', () => 
   assert.equal(drawn({ metric: 'revenue' }, {}), 'visitors');
   assert.equal(drawn({ metric: 'averageOrder' }, SHOP), 'visitors');
   assert.equal(drawn({ metric: 'averageOrder', goal: 5 }, SHOP), 'averageOrder');
-  assert.equal(drawn({ metric: 'averageOrder', goal: 4 }, SHOP), 'conversions');
+  assert.equal(drawn({ metric: 'averageOrder', goal: 4 }, SHOP), 'uniqueConversions');
   assert.equal(drawn({ metric: 'conversionRate' }, SHOP), 'visitors');
-  assert.equal(drawn({ metric: 'visitors', goal: 4 }, SHOP), 'visitors');
+  assert.equal(drawn({ metric: 'visitors', goal: 4 }, SHOP), 'uniqueConversions');
 });
 
 test('figures of a goal and of money have a question of their own', () => {

@@ -53,12 +53,16 @@ export function shownMetrics(goal: number | null, hasMoney: boolean): readonly S
   return GOAL_SERIES_METRICS.filter((metric) => hasMoney || !isMoney(metric));
 }
 
-/** Returns the view with a figure that can be drawn: that of an address may be one of a goal or of money without any. */
+/** Returns the figure that is drawn when none is chosen: the first one. */
+export function firstMetric(goal: number | null): ShownMetric {
+  return shownMetrics(goal, false)[0]!;
+}
+
+/** Returns the view with a figure that it shows: that of an address may be one of a goal or of money without any. */
 export function drawnView(view: ViewState, site: MoneyGoals): ViewState {
   const { metric, goal } = view;
   const shown = shownMetrics(goal, moneyGoalOf(view, site) !== null);
-  if (metric in METRIC_TABLE || shown.includes(metric)) return view;
-  return { ...view, metric: goal === null ? 'visitors' : 'conversions' };
+  return shown.includes(metric) ? view : { ...view, metric: firstMetric(goal) };
 }
 
 /** Tells whether a figure is an amount, or is made of amounts. */

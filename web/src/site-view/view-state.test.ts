@@ -187,3 +187,9 @@ test('a filter is added, replaced, and taken away by choosing it again', () => {
   assert.deepEqual(toggleFilter([page, country], otherPage), [country, otherPage]);
   assert.deepEqual(toggleFilter([page, country], page), [country]);
 });
+
+test('the figure that is drawn without a choice is the first one of the view, and is not in the address', () => {
+  assert.equal(parseView('?goal=3').metric, 'uniqueConversions');
+  assert.equal(printView(parseView('?goal=3&metric=uniqueConversions')), '?goal=3');
+  assert.equal(printView(parseView('?goal=3&metric=conversions')), '?metric=conversions&goal=3');
+});

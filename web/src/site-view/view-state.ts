@@ -14,7 +14,7 @@ import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '.
 import { type Comparison, parseComparison, printComparison } from './comparison/comparison.ts';
 import { FIRST_TABS, PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 import { isListName, type ListName } from './rows/list-name.ts';
-import { SHOWN_METRICS, type ShownMetric } from './shown-metric.ts';
+import { firstMetric, SHOWN_METRICS, type ShownMetric } from './shown-metric.ts';
 
 export type { Condition, Filter, PeriodChoice };
 
@@ -67,14 +67,15 @@ export function parseView(search: string): ViewState {
   const params = new URLSearchParams(search);
   const property = params.get('property') || null;
   const all = parseList(params.get('all') ?? '', property);
+  const goal = GOAL.test(params.get('goal') ?? '') ? Number(params.get('goal')) : null;
   return {
     period: parsePeriod(params),
-    metric: SHOWN_METRICS.find((metric) => metric === params.get('metric')) ?? DEFAULT_VIEW.metric,
+    metric: SHOWN_METRICS.find((metric) => metric === params.get('metric')) ?? firstMetric(goal),
     compare: parseComparison(params.get('compare')),
     interval: GRAINS.find((grain) => grain === params.get('interval')) ?? null,
     filters: filtersOf(params),
     where: whereOf(params),
-    goal: GOAL.test(params.get('goal') ?? '') ? Number(params.get('goal')) : null,
+    goal,
     tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, parseTab(panel, params)])) as ViewState['tabs'],
     revenue: parseRevenueBy(params.get('revenue') ?? ''),
     property,
@@ -105,7 +106,7 @@ export function leftOutFilters(search: string): readonly string[] {
 /** Writes a view as an address's query: `?…`, or nothing for the default view. */
 export function printView(view: ViewState): string {
   const params = new URLSearchParams(addressParams(view.period));
-  if (view.metric !== DEFAULT_VIEW.metric) params.set('metric', view.metric);
+  if (view.metric !== firstMetric(view.goal)) params.set('metric', view.metric);
   if (view.compare !== DEFAULT_VIEW.compare) params.set('compare', printComparison(view.compare));
   if (view.interval !== null) params.set('interval', view.interval);
   for (const filter of view.filters) params.append('filter', printFilter(filter));

@@ -17,7 +17,7 @@ export interface Refusal {
 }
 
 const LAST_7_DAYS: Offer = { label: texts.last7Days, change: { period: { preset: '7d' } } };
-const VISITORS: Offer = { label: texts.visitors, change: { metric: 'visitors' } };
+const VISITORS: Offer = { label: texts.visitors, change: { metric: 'visitors', goal: null } };
 const NO_FILTERS: Offer = { label: texts.clearFilters, change: EVERYTHING };
 
 /** Without a malformed query, an INVALID_PARAMS means that the query exceeds the server. */
