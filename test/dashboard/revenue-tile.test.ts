@@ -120,7 +120,11 @@ describe('revenue in the site view', () => {
     const sum = hours.points.reduce((all, { value }) => all + value!, 0);
     assert.equal(hours.points.length, 24);
     assert.equal(Number(sum.toFixed(6)), (await orders('period=yesterday')).amount);
-    await assert.rejects(of('averageOrder', 'period=yesterday'), /409|400/);
+    for (const metric of ['averageOrder', 'conversions', 'uniqueConversions', 'conversionRate'])
+      for (const where of ['', '&where=country:is:DE'])
+        await assert.rejects(of(metric, `period=yesterday${where}`), /409|400/, metric);
+    const daily = await of('conversions', 'period=7d&interval=hour');
+    assert.equal(daily.grain, 'day');
   });
 
   test('the tile draws revenue beside the earlier days, and its choice is in the address', async () => {
@@ -168,9 +172,11 @@ describe('revenue in the site view', () => {
       await page.getByRole('button', { name }).click();
       await page.getByRole('heading', { name }).waitFor();
     }
-    // Hours have conversions too; an average of hours has not.
+    // Hours have revenue alone: the chart says so, and offers what it can draw.
     await watched.goto(`/sites/${shop.site.publicId}?period=yesterday&goal=${shop.order}&metric=conversions`);
-    await page.getByRole('application', { name: 'Total conversions' }).waitFor();
+    await page.getByRole('heading', { name: 'Not available by the hour' }).waitFor();
+    await page.getByRole('button', { name: 'Show visitors' }).click();
+    await page.getByRole('application', { name: 'Visitors' }).waitFor();
     await watched.goto(`/sites/${shop.site.publicId}?period=30d&goal=${shop.signUp}&metric=revenue`);
     await page.getByRole('application', { name: 'Unique conversions' }).waitFor();
     assert.equal(await page.getByRole('button', { name: /^Unique conversions/ }).getAttribute('aria-pressed'), 'true');

@@ -48,14 +48,14 @@ interface Course {
   readonly isWhole: boolean;
 }
 
-/** Tells whether a figure of a goal has hours too. */
+/** Tells whether a figure of a goal has hours too: conversions have none. */
 export function hasGoalHours(metric: GoalSeriesMetric): boolean {
-  return metric === 'conversions' || metric === 'revenue';
+  return metric === 'revenue';
 }
 
 /**
  * Answers a figure of a goal over time: a point is that of its days which are not older than the goal, as the key figure is, and has
- * no value with a day that lacks something else. Hours are counted from visits; conversions and revenue alone have some. What is
+ * no value with a day that lacks something else. Hours are counted from visits; revenue alone has some. What is
  * compared has values where all days of both periods know the figure.
  */
 export async function readGoalSeries(
@@ -235,10 +235,10 @@ async function readHours(
   reader: Reader,
   window: Window,
   currency: string | null,
-  { goal, revenue, where }: OfGoal,
+  { revenue, where }: OfGoal,
   buckets: readonly Bucket[],
 ): Promise<Course> {
-  const figure = revenue === null ? { goal } : { revenue, currency: currency ?? '' };
+  const figure = { revenue: revenue!, currency: currency ?? '' };
   const { hours, keptFrom, unknown } = await readFigureHours(reader, window, figure, where);
   const amounts = new Map(hours.map(({ at, amount }) => [at / 1000, Number(amount)]));
   const without = new Set(unknown);

@@ -46,8 +46,7 @@ export const GOAL_SERIES: Question<GoalSeriesQuery, OfGoal, GoalSeriesAnswer> = 
     const own = shown(query, window);
     if (own.grain === 'hour' && !hasGoalHours(query.metric)) throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
     const { goal, where } = of;
-    const isPlain = query.metric === 'conversions' && own.grain !== 'hour';
-    if (!isPlain || goal === null) return readGoalSeries(reader, own, query, of);
+    if (query.metric !== 'conversions' || goal === null) return readGoalSeries(reader, own, query, of);
     const needs = { where, goals: [goal], goal };
     return { ...(await SELECTED_SERIES.read(reader, own, { ...query, metric: 'conversions' }, needs)), currency: null };
   },

@@ -138,7 +138,7 @@ export function ChartCard({ view, change, stats, comparedNote }: ChartCardProps)
           <span className={`muted small ${styles.chartNote}`} data-shown={hasNote} aria-hidden="true">
             <span className={styles.dashes} /> {texts.chart.open[shown?.buckets.grain ?? 'day']}
           </span>
-          <IntervalMenu view={view} change={change} drawn={shown} />
+          <IntervalMenu change={change} drawn={shown} />
           <button
             type="button"
             className={`tab ${styles.tool}`}

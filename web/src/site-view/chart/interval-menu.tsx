@@ -9,14 +9,12 @@ import type { Series } from './series.ts';
 
 const { interval, intervals } = texts.chart;
 
-/** The figures that have no hours; those of a goal have some. */
-const WITHOUT_HOURS: readonly ShownMetric[] = ['uniqueConversions', 'conversionRate', 'averageOrder'];
+const WITHOUT_HOURS: readonly ShownMetric[] = ['conversions', 'uniqueConversions', 'conversionRate', 'averageOrder'];
 
-/** Chooses the width of the chart's points, among those that fit the period. Conversions of all goals have no hours. */
-export function IntervalMenu({ view, change, drawn }: PanelProps & { readonly drawn: Series | null }) {
+/** Chooses the width of the chart's points, among those that fit the period. Some figures have no hours. */
+export function IntervalMenu({ change, drawn }: Pick<PanelProps, 'change'> & { readonly drawn: Series | null }) {
   if (drawn === null) return <span className={`${styles.tool} ${styles.interval}`} />;
-  const { metric } = drawn;
-  const hasHours = metric === 'conversions' ? view.goal !== null : !WITHOUT_HOURS.includes(metric);
+  const hasHours = !WITHOUT_HOURS.includes(drawn.metric);
   const { grain, period } = drawn.buckets;
   const offered = grainsOf(period).filter((one) => one !== 'hour' || hasHours);
   if (offered.length < 2) return <span className={`tab ${styles.tool} ${styles.interval}`}>{intervals[grain]}</span>;
