@@ -67,6 +67,11 @@ const TABLE = {
 
 export type Metric = keyof typeof TABLE;
 
+/** The figures of the list of sites that are read only when they are asked for. */
+export const FURTHER_FIGURES = ['sessions', 'bounceRate', 'avgDuration'] as const;
+
+export type FurtherFigure = (typeof FURTHER_FIGURES)[number];
+
 /** The figures of a goal over time. Those of money need one that has revenue. */
 export const GOAL_SERIES_METRICS = [
   ...(['uniqueConversions', 'conversions', 'conversionRate'] as const),

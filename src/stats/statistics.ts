@@ -4,6 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import type { Known, WithGaps } from '../domain/gap.ts';
+import type { FurtherFigure } from '../domain/metric.ts';
 import { spanOf } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -82,11 +83,13 @@ export class Statistics {
   }
 
   /**
-   * Returns the visitors of many sites, each over its own period, as `stats` has them. Sites without a valid zone are left out.
+   * Returns the visitors of many sites and the further figures that are asked for, each over its own period, as `stats` has them.
+   * Sites without a valid zone are left out.
    */
   async visitorsOfSites(
     sites: readonly Site[],
     timeOf: (site: Site) => TimedQuery,
+    further: readonly FurtherFigure[] = [],
   ): Promise<ReadonlyMap<number, ComparedVisitors>> {
     const now = this.#clock.nowMicros();
     const windows = sites
@@ -102,7 +105,7 @@ export class Statistics {
         }
       });
     return this.#dependencies.rollups.read((rollups) =>
-      readVisitorsOfSites({ ...this.#dependencies, rollups }, windows, (site) => this.firstDay(site)),
+      readVisitorsOfSites({ ...this.#dependencies, rollups }, windows, (site) => this.firstDay(site), further),
     );
   }
 

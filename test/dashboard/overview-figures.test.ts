@@ -101,6 +101,31 @@ test('the period and the comparison are those that are asked for', async () => {
   assert.match(await tab.refused('GET', `${path}?period=never`), /^400 INVALID_PARAMS: `period` must be one of/);
 });
 
+test('further figures are read when they are asked for, as the read API has them', async () => {
+  const site = await service.site({ domain: 'further.example' });
+  await visitsOf(service, site, [1, 1, 9, 12]);
+  const view = { ts: `${Temporal.PlainDate.from(service.today()).subtract({ days: 2 })}T09:00:00Z`, visitor: 'reader' };
+  await importLines(service, site, [
+    { ...view, u: '/' },
+    { ...view, ts: view.ts.replace('09:00', '09:05'), u: '/next' },
+  ]);
+  const tab = await BrowserTab.of(service, site.orgId, 'member');
+  const path = `/orgs/${site.orgId}/overview?period=7d`;
+  const ofSite = async (query: string) =>
+    (await tab.get<OverviewAnswer>('GET', path + query)).sites.find(({ id }) => id === site.publicId)!;
+  const asked = '&metrics=sessions,bounceRate,avgDuration';
+  for (const isClosed of [false, true]) {
+    if (isClosed) await service.maintain();
+    const { stats } = (await service.read(site, '/stats?period=7d')) as StatsAnswer;
+    const { sessions, bounceRate, avgDuration } = stats;
+    assert.ok(sessions.value === 3 && bounceRate.value === 2 / 3 && avgDuration.value! > 0);
+    assert.deepEqual(await ofSite(asked), { ...(await ofSite('')), sessions, bounceRate, avgDuration });
+    assert.deepEqual((await ofSite('&metrics=bounceRate')).bounceRate, bounceRate);
+  }
+  assert.equal((await ofSite('')).sessions, undefined);
+  assert.match(await tab.refused('GET', `${path}&metrics=never`), /^400 INVALID_PARAMS/);
+});
+
 test('an organization without sites has an empty answer', async () => {
   const { id: orgId } = await createOrganisation(service.database.db, service.clock, { name: 'Empty' });
   const tab = await BrowserTab.of(service, orgId, 'member');

@@ -73,6 +73,23 @@ describe('the overview', () => {
       '"Alpha","alpha.example","Sites",2,,2,,0',
       '"Beta","beta.example","Sites",0,,0,,0',
     ]);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByLabel('Sessions').check();
+    await page.getByLabel('Bounce rate').check();
+    await page.keyboard.press('Escape');
+    await overview.settled();
+    await page.getByRole('columnheader').getByRole('button', { name: 'Sessions' }).click();
+    await page.getByRole('columnheader').getByRole('button', { name: 'Sessions' }).click();
+    await page.waitForURL(/[?&]sort=sessions(&|$)/);
+    assert.deepEqual(await names(), ['Beta', 'Alpha', 'Omega']);
+    assert.match(await overview.text(omega), / 4 4 100%$/);
+    const [further] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ]);
+    const [head, , , last] = (await readFile(await further.path(), 'utf8')).split('\r\n');
+    assert.match(head!, /"Pageviews \(compared\)","Sessions","Sessions \(compared\)","Bounce rate",/);
+    assert.equal(last, '"Omega","omega.example","Sites",4,,4,,4,,1,,0');
     assert.ok(await page.getByRole('link', { name: 'Old' }).isHidden());
     await page.getByText('Archived sites (1)').click();
     assert.equal(
@@ -82,7 +99,7 @@ describe('the overview', () => {
     assert.deepEqual(await overview.accessibilityViolations(), []);
     await page.reload();
     await overview.settled();
-    assert.deepEqual(await names(), ['Omega', 'Alpha', 'Beta'], 'the address has it all');
+    assert.deepEqual(await names(), ['Beta', 'Alpha', 'Omega'], 'the address has it all');
     await overview.close();
   });
 

@@ -1,15 +1,16 @@
 import type { Organisation } from '../../accounts/organisations.ts';
+import type { FurtherFigure } from '../../domain/metric.ts';
 import type { Site } from '../../domain/site.ts';
 import { listSites } from '../../sites/sites.ts';
 import type { Kpi } from '../../stats/answer.ts';
 import type { LikeKpi } from '../../stats/answers/like-for-like.ts';
 import type { ReadClient } from '../../stats/read-limiter.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { overviewTime } from '../overview-time.ts';
+import { furtherFigures, overviewTime } from '../overview-time.ts';
 import { type DashboardRoute, route, type SignedIn } from '../route.ts';
 
-/** An active site's figures of a period; null when they are not available. */
-export interface SiteFigures {
+/** An active site's figures of a period; null when they are not available. Further ones are there when they are asked for. */
+export interface SiteFigures extends Readonly<Partial<Record<FurtherFigure, Kpi | null>>> {
   readonly id: string;
   readonly visitors: Kpi | null;
   readonly pageviews: Kpi | null;
@@ -38,8 +39,9 @@ export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: De
   return [
     route('GET /orgs/:org/overview', 'org:member', async ({ org, signedIn, query }): Promise<OverviewAnswer> => {
       const sites = await listSites(db, { orgId: org.id, state: 'active' });
+      const further = furtherFigures(query);
       const timeOf = (site: Site) => overviewTime(query, site, clock, statistics);
-      const found = await reads.run(clientOf(org, signedIn), () => statistics.visitorsOfSites(sites, timeOf));
+      const found = await reads.run(clientOf(org, signedIn), () => statistics.visitorsOfSites(sites, timeOf, further));
       return {
         sites: sites.map(({ id, publicId }) => {
           const known = found.get(id);
@@ -50,6 +52,7 @@ export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: De
             likeForLike: known?.likeForLike ?? null,
             isPreviousWhole: known?.isPreviousWhole ?? false,
             days: courseOf(known?.days ?? []),
+            ...(known?.further ?? Object.fromEntries(further.map((name) => [name, null]))),
           };
         }),
       };

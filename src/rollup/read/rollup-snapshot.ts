@@ -152,9 +152,9 @@ export class RollupSnapshot {
     );
   }
 
-  /** Selects the rows of `dayVisits` of many sites, with the column `site` beside. `siteIds` must not be empty. */
-  visitsOfSites(siteIds: readonly number[], days: Period): BoundSql {
-    return visitsOfSites(siteIds, days, this.#options.lease);
+  /** Selects the rows of `dayVisits` or `dayTotals` of many sites, with the column `site` beside. `siteIds` must not be empty. */
+  visitsOfSites(siteIds: readonly number[], days: Period, counts: 'visits' | 'totals'): BoundSql {
+    return visitsOfSites(siteIds, days, this.#options.lease, counts);
   }
 
   /** Selects the visitors who came first in each hour of some days, of many sites: columns site, day, hour, visitors. */

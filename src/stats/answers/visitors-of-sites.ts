@@ -1,5 +1,6 @@
 import { countDays, daysBetween } from '../../domain/calendar.ts';
 import { isWholeComparison } from '../../domain/comparison.ts';
+import { type Counts, FIGURES, type Figure, type FurtherFigure, METRIC_TABLE } from '../../domain/metric.ts';
 import { type Period, spanOf } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import { figureOf, namesOf } from '../../rollup/days/day-knowledge.ts';
@@ -19,6 +20,8 @@ export interface SiteVisitors {
   readonly pageviews: Kpi;
   /** One entry for each day of the period; null for a day that is erased, still to come, or not known to the source of an import. */
   readonly days: readonly (number | null)[];
+  /** The further figures that were asked for. */
+  readonly further: Readonly<Partial<Record<FurtherFigure, Kpi>>>;
 }
 
 /** A site's visitors, and how much they have changed. */
@@ -29,14 +32,9 @@ export interface ComparedVisitors extends SiteVisitors {
   readonly isPreviousWhole: boolean;
 }
 
-interface Row {
-  readonly site: number;
-  readonly day: string;
-  readonly visitors: number;
-  readonly pageviews: number;
-}
+type Row = { readonly site: number; readonly day: string } & Readonly<Record<Figure, number>>;
 
-interface HourRow extends Omit<Row, 'pageviews'> {
+interface HourRow extends Pick<Row, 'site' | 'day' | 'visitors'> {
   readonly hour: number;
 }
 
@@ -45,13 +43,17 @@ interface HourRow extends Omit<Row, 'pageviews'> {
  * periods.
  *
  * @param firstDay returns the first day of a site that has figures; null when there is none
+ * @param further the figures besides visitors and pageviews: what is not asked for is not read
  */
 export async function readVisitorsOfSites(
   { store, rollups }: Reader,
   windows: readonly Window[],
   firstDay: (site: Site) => string | null,
+  further: readonly FurtherFigure[],
 ): Promise<ReadonlyMap<number, ComparedVisitors>> {
   const found = new Map<number, ComparedVisitors>();
+  const isOfVisits = further.length === 0;
+  const names = isOfVisits ? (['visitors', 'pageviews'] as const) : FIGURES;
   const isWhole = ({ site, previous }: Window) => previous !== null && isWholeComparison(firstDay(site), previous);
   const longest = Math.max(1, ...windows.map(daysOf).map(({ from, to }) => countDays(from, to)));
   const sites = Math.max(1, Math.min(SITES_MAX, Math.floor(SITE_DAYS_MAX / longest)));
@@ -63,7 +65,7 @@ export async function readVisitorsOfSites(
     const lastDays = some.flatMap(({ site, running }) =>
       running === null ? [] : [running.now.last, ...(whole.has(site.id) ? [running.before.last] : [])],
     );
-    const visits = rollups.visitsOfSites(ids, some.map(daysOf).reduce(spanOf));
+    const visits = rollups.visitsOfSites(ids, some.map(daysOf).reduce(spanOf), isOfVisits ? 'visits' : 'totals');
     const first = lastDays.length === 0 ? null : rollups.firstSeenOfSites(ids, [...new Set(lastDays)]);
     const [rows, hours] = await Promise.all([
       store.query<Row>(visits.sql, visits.params),
@@ -77,52 +79,62 @@ export async function readVisitorsOfSites(
       const counted = {
         rows: rowsBySite.get(id) ?? [],
         hours: hoursBySite.get(id) ?? [],
-        unknown: {
-          visitors: new Set(namesOf(rollups.unknown(id, span, figureOf('visitors')))),
-          pageviews: new Set(namesOf(rollups.unknown(id, span, figureOf('pageviews')))),
-        },
+        unknown: new Map(names.map((name) => [name, new Set(namesOf(rollups.unknown(id, span, figureOf(name))))])),
         imported: new Set(rollups.imported(id, span)),
       };
-      found.set(id, { ...visitorsOf(window, counted), isPreviousWhole: whole.has(id) });
+      found.set(id, { ...visitorsOf(window, counted, further), isPreviousWhole: whole.has(id) });
     }
   }
   return found;
 }
-
-type CountName = 'visitors' | 'pageviews';
 
 /** What is counted of a site. */
 interface Counted {
   readonly rows: readonly Row[];
   /** The visitors who came first in each hour of the last compared days. */
   readonly hours: readonly HourRow[];
-  /** The days of which no source knows a figure. */
-  readonly unknown: Readonly<Record<CountName, ReadonlySet<string>>>;
+  /** The days of which no source knows a figure, by the figures that are read. */
+  readonly unknown: ReadonlyMap<Figure, ReadonlySet<string>>;
   /** The days without hours. */
   readonly imported: ReadonlySet<string>;
 }
 
-function visitorsOf(window: Window, counted: Counted): Omit<ComparedVisitors, 'isPreviousWhole'> {
+const NOT_READ: Counts = {
+  ...{ visitors: null, pageviews: null, sessions: null, bounces: null, duration: null, conversions: null },
+};
+
+function visitorsOf(
+  window: Window,
+  counted: Counted,
+  further: readonly FurtherFigure[],
+): Omit<ComparedVisitors, 'isPreviousWhole'> {
   const { rows, unknown } = counted;
   const { period, previous, running, firstKept, today } = window;
   const counts = new Map(rows.map(({ day, visitors }) => [day, visitors]));
   const sumOf =
-    (name: CountName) =>
+    (name: Figure) =>
     (part: Period): number | null => {
       const run = answerable(window, part);
       if (run === null) return 0;
-      if ([...unknown[name]].some((day) => day >= run.from && day <= run.to)) return null;
+      if ([...unknown.get(name)!].some((day) => day >= run.from && day <= run.to)) return null;
       return rows.reduce((total, row) => (row.day >= run.from && row.day <= run.to ? total + row[name] : total), 0);
     };
   const isKept = previousIsKept(window, false);
-  const figure = (name: CountName): Kpi =>
-    kpi(answerable(window, period) === null ? null : sumOf(name)(period), isKept ? sumOf(name)(previous!) : null);
+  const countsOf = (part: Period): Counts => ({
+    ...NOT_READ,
+    ...Object.fromEntries([...unknown.keys()].map((name) => [name, sumOf(name)(part)])),
+  });
+  const now = answerable(window, period) === null ? NOT_READ : countsOf(period);
+  const before = isKept ? countsOf(previous!) : NOT_READ;
+  const figure = (name: 'visitors' | 'pageviews' | FurtherFigure): Kpi =>
+    kpi(METRIC_TABLE[name].value(now), METRIC_TABLE[name].value(before));
   return {
     visitors: figure('visitors'),
     pageviews: figure('pageviews'),
     likeForLike: running && compareRunning(running, isKept, counted, sumOf('visitors')),
+    further: Object.fromEntries(further.map((name) => [name, figure(name)])),
     days: daysBetween(period.from, period.to).map((day) =>
-      day < firstKept || day > today || unknown.visitors.has(day) ? null : (counts.get(day) ?? 0),
+      day < firstKept || day > today || unknown.get('visitors')!.has(day) ? null : (counts.get(day) ?? 0),
     ),
   };
 }

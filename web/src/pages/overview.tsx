@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
+import { FURTHER_FIGURES } from '../../../src/domain/metric.ts';
 import { canManage, type OrganisationSummary, useSession } from '../session.ts';
 import { activeSites } from '../site/find-sites.ts';
 import { downloadCsv } from '../site-view/export/download.ts';
@@ -11,6 +12,7 @@ import { Empty, Failure, Page } from '../ui/page.tsx';
 import { changeSearch } from '../use-period.ts';
 import { AddSite } from './overview/add-site.tsx';
 import { ArchivedSites } from './overview/archived-sites.tsx';
+import { ColumnsMenu } from './overview/columns-menu.tsx';
 import styles from './overview/overview.module.css';
 import { OverviewPeriod } from './overview/overview-period.tsx';
 import { addressOf, type OverviewState, parseOverview } from './overview/overview-state.ts';
@@ -111,6 +113,7 @@ function Sites({ organisations, address, children }: SitesProps) {
             zones={new Set(active.map(({ timezone }) => timezone))}
             onChoose={change}
           />
+          <ColumnsMenu state={state} offered={FURTHER_FIGURES} onChoose={change} />
           <Button
             icon
             aria-label={texts.csv}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { addressOf, type OverviewState, parseOverview } from './overview-state.ts';
+import { addressOf, type OverviewState, parseOverview, toggleColumn } from './overview-state.ts';
 
 const parse = (search: string) => parseOverview(new URLSearchParams(search));
 const print = (state: OverviewState) =>
@@ -14,12 +14,27 @@ test('the address has all that the overview shows, and nothing of what it shows 
     'period=7d&compare=year&sort=name&q=shop',
     'from=2026-01-01&to=2026-01-31&compare=off&sort=-change',
     'compare=2025-01-01,2025-01-31&sort=pageviews',
+    'columns=sessions,bounceRate&sort=-bounceRate',
   ]) {
     assert.equal(print(parse(search)), search);
   }
 });
 
 test('what an address says wrongly is ignored', () => {
-  assert.deepEqual(parse('period=never&compare=never&sort=never'), parse(''));
+  assert.deepEqual(parse('period=never&compare=never&columns=never&sort=never'), parse(''));
+  assert.deepEqual(parse('sort=-sessions').order, parse('').order, 'sites are not ordered by what is not shown');
   assert.deepEqual(parse('').order, { by: 'visitors', isDescending: true });
+});
+
+test('a column is shown and hidden, and its order goes with it', () => {
+  const changed = (search: string, column: Parameters<typeof toggleColumn>[1]) => {
+    const state = parse(search);
+    return print({ ...state, ...toggleColumn(state, column) });
+  };
+  assert.equal(changed('columns=avgDuration', 'sessions'), 'columns=sessions,avgDuration');
+  assert.equal(
+    changed('columns=sessions,avgDuration&sort=-avgDuration', 'sessions'),
+    'columns=avgDuration&sort=-avgDuration',
+  );
+  assert.equal(changed('columns=sessions&sort=-sessions', 'sessions'), '');
 });

@@ -1,9 +1,10 @@
+import { FURTHER_FIGURES, type FurtherFigure } from '../../../../src/domain/metric.ts';
 import { addressParams, type PeriodChoice, parsePeriod } from '../../period.ts';
 import { type Comparison, parseComparison, printComparison } from '../../site-view/comparison/comparison.ts';
 import type { Order } from '../../ui/order.ts';
 
 /** A column by which sites are ordered. */
-export type SiteColumn = 'visitors' | 'change' | 'pageviews';
+export type SiteColumn = 'visitors' | 'change' | 'pageviews' | FurtherFigure;
 
 export type SiteOrder = Order<SiteColumn | 'key'>;
 
@@ -11,6 +12,8 @@ export type SiteOrder = Order<SiteColumn | 'key'>;
 export interface OverviewState {
   readonly period: PeriodChoice;
   readonly compare: Comparison;
+  /** The columns besides those that are always there, in their order. */
+  readonly columns: readonly FurtherFigure[];
   readonly order: SiteOrder;
   readonly search: string;
 }
@@ -22,10 +25,13 @@ const NAME = 'name';
 
 /** Reads an address's query. Unknown and invalid parameters are ignored. */
 export function parseOverview(params: URLSearchParams): OverviewState {
+  const asked = params.get('columns')?.split(',') ?? [];
+  const columns = FURTHER_FIGURES.filter((figure) => asked.includes(figure));
   return {
     period: parsePeriod(params),
     compare: parseComparison(params.get('compare')),
-    order: parseOrder(params.get('sort') ?? ''),
+    columns,
+    order: parseOrder(params.get('sort') ?? '', columns),
     search: params.get('q') ?? '',
   };
 }
@@ -41,14 +47,26 @@ export function addressOf(state: OverviewState): Readonly<Record<string, string 
   return {
     ...{ period: null, from: null, to: null, compare: null },
     ...periodAddress(state),
+    columns: state.columns.length === 0 ? null : state.columns.join(','),
     sort: isFirst ? null : printOrder(state.order),
     q: state.search === '' ? null : state.search,
   };
 }
 
-function parseOrder(text: string): SiteOrder {
+/** Shows or hides a column. Sites are not ordered by one that is hidden. */
+export function toggleColumn({ columns, order }: OverviewState, column: FurtherFigure): Partial<OverviewState> {
+  if (!columns.includes(column)) {
+    return { columns: FURTHER_FIGURES.filter((one) => one === column || columns.includes(one)) };
+  }
+  return {
+    columns: columns.filter((one) => one !== column),
+    order: order.by === column ? FIRST_ORDER : order,
+  };
+}
+
+function parseOrder(text: string, columns: readonly FurtherFigure[]): SiteOrder {
   const name = text.replace(/^-/, '');
-  const by = COLUMNS.find((column) => (column === 'key' ? NAME : column) === name);
+  const by = [...COLUMNS, ...columns].find((column) => (column === 'key' ? NAME : column) === name);
   return by === undefined ? FIRST_ORDER : { by, isDescending: text.startsWith('-') };
 }
 

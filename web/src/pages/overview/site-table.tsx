@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { SiteFigures } from '../../../../src/dashboard/routes/overview.ts';
+import type { FurtherFigure } from '../../../../src/domain/metric.ts';
 import { readableHost } from '../../../../src/domain/readable-host.ts';
 import { compact, NO_FIGURE, whole } from '../../format.ts';
 import { searchOf } from '../../request.ts';
 import type { SiteSummary } from '../../session.ts';
 import { findSites } from '../../site/find-sites.ts';
 import { ChangeFigure, rowChangeText } from '../../site-view/changes/row-change.tsx';
+import { shortText } from '../../site-view/comparison/change-text.ts';
 import { isNew } from '../../site-view/first-day/age.ts';
+import { factsOf, figureText } from '../../site-view/shown-metric.ts';
 import { type FixedColumn, ListTable } from '../../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
 import { Skeleton } from '../../ui/page.tsx';
@@ -42,6 +45,15 @@ interface SiteTableProps {
 /** Lists sites with their figures. A click on a heading orders them. */
 export function SiteTable({ sites, state, figures, most, onOrder }: SiteTableProps) {
   const { order, search, compare } = state;
+  const further = state.columns.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `further` stands for the columns
+  const shown = useMemo(
+    () => [
+      ...(compare === 'off' ? ALONE : COMPARED),
+      ...state.columns.map((name) => ({ name, label: factsOf(name).label })),
+    ],
+    [compare === 'off', further],
+  );
   // Later figures of the same period do not move a row while somebody looks.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the figures
   const found = useMemo(
@@ -53,12 +65,7 @@ export function SiteTable({ sites, state, figures, most, onOrder }: SiteTablePro
   if (found.length === 0) return <p className="muted">{texts.noneFound}</p>;
   return (
     <div className={styles.sites}>
-      <ListTable
-        heading={columns.site}
-        columns={compare === 'off' ? ALONE : COMPARED}
-        ordered={{ order, onOrder }}
-        isBusy={figures.isStale}
-      >
+      <ListTable heading={columns.site} columns={shown} ordered={{ order, onOrder }} isBusy={figures.isStale}>
         {found.map((site, place) => {
           const known = figures.sites.get(site.id);
           const visitors = known?.visitors?.value ?? null;
@@ -73,7 +80,7 @@ export function SiteTable({ sites, state, figures, most, onOrder }: SiteTablePro
                 )
               }
               share={visitors === null || most === 0 ? null : visitors / most}
-              cells={cellsOf(known, figures.isPending)}
+              cells={{ ...cellsOf(known, figures.isPending), ...furtherCells(known, state.columns) }}
             />
           );
         })}
@@ -131,6 +138,25 @@ function cellsOf(known: SiteFigures | undefined, isPending: boolean) {
     change: <SiteChange figures={known} />,
     pageviews: <Count value={pageviews?.value ?? null} />,
   };
+}
+
+/** The figures of further columns; those of columns that were just chosen are awaited. */
+function furtherCells(known: SiteFigures | undefined, columns: readonly FurtherFigure[]) {
+  return Object.fromEntries(
+    columns.map((figure) => [
+      figure,
+      known !== undefined && known[figure] === undefined ? (
+        <Skeleton key={figure} width="3rem" height="1.25rem" />
+      ) : (
+        <Further key={figure} figure={figure} value={known?.[figure]?.value ?? null} />
+      ),
+    ]),
+  );
+}
+
+function Further({ figure, value }: { readonly figure: FurtherFigure; readonly value: number | null }) {
+  if (value === null) return NO_FIGURE;
+  return <span title={figureText(figure, value, null)}>{shortText(figure, value, null)}</span>;
 }
 
 function Count({ value }: { readonly value: number | null }) {

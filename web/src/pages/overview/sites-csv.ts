@@ -1,6 +1,8 @@
+import type { Kpi } from '../../../../src/stats/answer.ts';
 import type { OrganisationSummary } from '../../session.ts';
 import { activeSites, findSites } from '../../site/find-sites.ts';
 import { type Cell, csv } from '../../site-view/export/csv.ts';
+import { factsOf } from '../../site-view/shown-metric.ts';
 import { orderSites } from './order-sites.ts';
 import type { OverviewState } from './overview-state.ts';
 import { texts } from './texts.tsx';
@@ -12,23 +14,28 @@ const { columns } = texts;
 export function sitesCsv(
   organisations: readonly OrganisationSummary[],
   { sites: figures, now }: Pick<Figures, 'sites' | 'now'>,
-  { order, search, compare }: OverviewState,
+  { order, search, compare, columns: further }: OverviewState,
 ): string {
   const isCompared = compare !== 'off';
   const before = (name: string) => (isCompared ? [columns.before(name)] : []);
   const header = [
     ...[columns.site, columns.domain, columns.organisation],
-    ...[columns.visitors, ...before(columns.visitors), columns.pageviews, ...before(columns.pageviews), columns.now],
+    ...[columns.visitors, columns.pageviews, ...further.map((name) => factsOf(name).label)].flatMap((name) => [
+      name,
+      ...before(name),
+    ]),
+    columns.now,
   ];
   const rows = organisations.flatMap((organisation) => {
     return orderSites(findSites(activeSites(organisation.sites), search), figures, order).map(
       ({ id, name, domain }): readonly Cell[] => {
-        const { visitors = null, pageviews = null, isPreviousWhole = false } = figures.get(id) ?? {};
-        const cells = (figure: typeof visitors): readonly Cell[] => [
+        const known = figures.get(id);
+        const cells = (figure: Kpi | null | undefined): readonly Cell[] => [
           figure?.value ?? null,
-          ...(isCompared ? [isPreviousWhole ? (figure?.prev ?? null) : null] : []),
+          ...(isCompared ? [known?.isPreviousWhole ? (figure?.prev ?? null) : null] : []),
         ];
-        return [name, domain, organisation.name, ...cells(visitors), ...cells(pageviews), now?.get(id) ?? (now && 0)];
+        const shown = [known?.visitors, known?.pageviews, ...further.map((figure) => known?.[figure])];
+        return [name, domain, organisation.name, ...shown.flatMap(cells), now?.get(id) ?? (now && 0)];
       },
     );
   });

@@ -7,6 +7,7 @@ export const texts: typeof english = {
   search: 'Websites suchen',
   noneFound: 'Keine Websites gefunden.',
   csv: 'Als CSV exportieren',
+  columnsMenu: 'Spalten',
   zoneOfEach: 'Ortszeit jeder Website',
   empty: {
     title: 'Noch keine Websites',

@@ -7,6 +7,7 @@ export const texts: typeof english = {
   search: 'Buscar sitios',
   noneFound: 'No se encontraron sitios.',
   csv: 'Exportar como CSV',
+  columnsMenu: 'Columnas',
   zoneOfEach: 'hora local de cada sitio',
   empty: {
     title: 'Aún no hay sitios',

@@ -7,6 +7,7 @@ export const texts: typeof english = {
   search: 'Rechercher un site',
   noneFound: 'Aucun site trouvé.',
   csv: 'Exporter en CSV',
+  columnsMenu: 'Colonnes',
   zoneOfEach: 'heure locale de chaque site',
   empty: {
     title: 'Aucun site',

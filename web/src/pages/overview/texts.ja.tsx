@@ -9,6 +9,7 @@ export const texts: typeof english = {
   search: 'サイトを検索',
   noneFound: 'サイトが見つかりません。',
   csv: 'CSVでエクスポート',
+  columnsMenu: '列',
   zoneOfEach: '各サイトの現地時間',
   empty: {
     title: 'サイトはまだありません',

@@ -8,6 +8,7 @@ export const texts = {
   search: 'Search sites',
   noneFound: 'No sites found.',
   csv: 'Export as CSV',
+  columnsMenu: 'Columns',
   /** Stands for the name of a zone. */
   zoneOfEach: 'each site’s local time',
   empty: {

@@ -33,10 +33,14 @@ const NOTHING: Shown = { sites: new Map(), asked: '' };
 /** Reads the figures of all sites, and renews them while the page is visible. */
 export function useOverview(
   organisations: readonly OrganisationSummary[],
-  { period, compare }: Pick<OverviewState, 'period' | 'compare'>,
+  { period, compare, columns }: Pick<OverviewState, 'period' | 'compare' | 'columns'>,
 ): Figures {
   const withSites = organisations.filter(({ sites }) => activeSites(sites).length > 0);
-  const params = { ...periodParams(period), against: printComparison(compare) };
+  const params = {
+    ...periodParams(period),
+    against: printComparison(compare),
+    metrics: columns.join(',') || undefined,
+  };
   const overviews = useQueries({
     queries: withSites.map(({ id, sites }) => ({
       ...question<OverviewAnswer>(['overview', id, sites.length, params], `/orgs/${id}/overview`, params),
