@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { FURTHER_FIGURES } from '../../../src/domain/metric.ts';
+import { localDay } from '../local-day.ts';
 import { canManage, type OrganisationSummary, useSession } from '../session.ts';
 import { activeSites } from '../site/find-sites.ts';
 import { downloadCsv } from '../site-view/export/download.ts';
@@ -9,13 +10,14 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure, Page } from '../ui/page.tsx';
+import { ownTimeZone } from '../ui/zone-field.tsx';
 import { changeSearch } from '../use-period.ts';
 import { AddSite } from './overview/add-site.tsx';
 import { ArchivedSites } from './overview/archived-sites.tsx';
 import { ColumnsMenu } from './overview/columns-menu.tsx';
 import styles from './overview/overview.module.css';
 import { OverviewPeriod } from './overview/overview-period.tsx';
-import { addressOf, type OverviewState, parseOverview } from './overview/overview-state.ts';
+import { addressOf, exceededDays, type OverviewState, parseOverview } from './overview/overview-state.ts';
 import { SiteTable } from './overview/site-table.tsx';
 import { sitesCsv, sitesCsvName } from './overview/sites-csv.ts';
 import { SitesPicture } from './overview/sites-picture.tsx';
@@ -97,29 +99,29 @@ interface SitesProps {
 
 function Sites({ organisations, address, children }: SitesProps) {
   const state = useMemo(() => parseOverview(new URLSearchParams(address)), [address]);
-  const figures = useOverview(organisations, state);
   const change = (changes: Partial<OverviewState>) =>
     changeSearch(addressOf({ ...state, ...changes }), { replace: changes.search !== undefined });
   const active = organisations.flatMap(({ sites }) => activeSites(sites));
+  const zones = new Set(active.map(({ timezone }) => timezone));
+  const [zone = ''] = zones;
+  const today = localDay(Date.now(), zones.size === 1 ? zone : ownTimeZone());
+  // Too many days are not compared, and the period says so.
+  const shown: OverviewState = exceededDays(state, today) === null ? state : { ...state, compare: 'off' };
+  const figures = useOverview(organisations, shown);
   const most = Math.max(0, ...[...figures.sites.values()].map(({ visitors }) => visitors?.value ?? 0));
   return (
     <Page
       title={texts.title}
       actions={
         <>
-          <OverviewPeriod
-            period={state.period}
-            compare={state.compare}
-            zones={new Set(active.map(({ timezone }) => timezone))}
-            onChoose={change}
-          />
+          <OverviewPeriod period={state.period} compare={state.compare} {...{ zones, today }} onChoose={change} />
           <ColumnsMenu state={state} offered={FURTHER_FIGURES} onChoose={change} />
           <Button
             icon
             aria-label={texts.csv}
             title={texts.csv}
             disabled={figures.isPending || figures.isStale}
-            onClick={() => downloadCsv(sitesCsvName(state), sitesCsv(organisations, figures, state))}
+            onClick={() => downloadCsv(sitesCsvName(state), sitesCsv(organisations, figures, shown))}
           >
             <Icon name="download" />
           </Button>
@@ -149,7 +151,7 @@ function Sites({ organisations, address, children }: SitesProps) {
               </h2>
               <SiteTable
                 sites={sites}
-                state={state}
+                state={shown}
                 figures={figures}
                 most={most}
                 onOrder={(order) => change({ order })}

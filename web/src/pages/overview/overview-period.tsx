@@ -1,11 +1,11 @@
 import { lazy, useRef, useState } from 'react';
 import { LoadedPart } from '../../loaded.tsx';
-import { localDay } from '../../local-day.ts';
 import { comparedDays, toggleComparison } from '../../site-view/comparison/comparison.ts';
 import { PeriodMenu, type RangeOf } from '../../site-view/period/period-menu.tsx';
 import { useShortcuts } from '../../site-view/shortcuts/use-shortcuts.ts';
-import { ownTimeZone } from '../../ui/zone-field.tsx';
-import type { OverviewState } from './overview-state.ts';
+import { texts as words } from '../../site-view/texts.tsx';
+import { texts as shared } from '../../ui/texts.tsx';
+import { daysOf, exceededDays, type OverviewState } from './overview-state.ts';
 import { texts } from './texts.tsx';
 
 const ShortcutHelp = lazy(() => import('../../site-view/shortcuts/shortcut-help.tsx'));
@@ -13,17 +13,18 @@ const ShortcutHelp = lazy(() => import('../../site-view/shortcuts/shortcut-help.
 interface OverviewPeriodProps extends Pick<OverviewState, 'period' | 'compare'> {
   /** The zones of the sites. */
   readonly zones: ReadonlySet<string>;
+  readonly today: string;
   readonly onChoose: (chosen: Partial<OverviewState>) => void;
 }
 
 /** Chooses the days of all sites, each in its own zone, and those that they are compared with. */
-export function OverviewPeriod({ period, compare, zones, onChoose }: OverviewPeriodProps) {
+export function OverviewPeriod({ period, compare, zones, today, onChoose }: OverviewPeriodProps) {
   const [range, setRange] = useState<RangeOf>(null);
   const [isHelping, setHelping] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const [zone = ''] = zones;
-  const today = localDay(Date.now(), zones.size === 1 ? zone : ownTimeZone());
-  const days = 'preset' in period ? undefined : period;
+  const days = daysOf(period, today);
+  const most = exceededDays({ period, compare }, today);
   useShortcuts((action) => {
     if (action.kind === 'preset') onChoose({ period: { preset: action.preset } });
     else if (action.kind === 'compare') onChoose({ compare: toggleComparison(compare) });
@@ -37,8 +38,8 @@ export function OverviewPeriod({ period, compare, zones, onChoose }: OverviewPer
   const comparison = {
     chosen: compare,
     onChoose: (chosen: OverviewState['compare']) => onChoose({ compare: chosen }),
-    days: days && comparedDays(compare, days),
-    note: null,
+    days: days && comparedDays(compare, days, 'preset' in period ? period.preset : undefined),
+    note: most === null ? null : { short: shared.change.partial, long: words.custom.tooLongBeside(most) },
     isNone: false,
   };
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { addressOf, type OverviewState, parseOverview, toggleColumn } from './overview-state.ts';
+import { addressOf, daysOf, exceededDays, type OverviewState, parseOverview, toggleColumn } from './overview-state.ts';
 
 const parse = (search: string) => parseOverview(new URLSearchParams(search));
 const print = (state: OverviewState) =>
@@ -37,4 +37,14 @@ test('a column is shown and hidden, and its order goes with it', () => {
     'columns=avgDuration&sort=-avgDuration',
   );
   assert.equal(changed('columns=sessions&sort=-sessions', 'sessions'), '');
+});
+
+test('more days than stand beside a period are not compared with it, also with one that is named', () => {
+  const exceeded = (search: string) => exceededDays(parse(search), '2026-05-20');
+  assert.equal(exceeded('period=today&compare=2026-01-01,2026-03-31'), 50);
+  assert.equal(exceeded('period=7d&compare=2026-01-01,2026-03-31'), null);
+  assert.equal(exceeded('period=all&compare=2020-01-01,2025-12-31'), null);
+  assert.equal(exceeded('period=today&compare=year'), null);
+  assert.deepEqual(daysOf({ preset: '12mo' }, '2026-05-20'), { from: '2025-06-01', to: '2026-05-20' });
+  assert.deepEqual(daysOf({ preset: '7d' }, '2026-05-20'), { from: '2026-05-14', to: '2026-05-20' });
 });

@@ -1,4 +1,7 @@
+import { addMonths, countDays, firstOfMonth } from '../../../../src/domain/calendar.ts';
+import { COMPARED_MAX_DAYS } from '../../../../src/domain/limits.ts';
 import { FURTHER_FIGURES, type FurtherFigure } from '../../../../src/domain/metric.ts';
+import { grainOf, PERIOD_PRESETS, type Period, presetPeriod } from '../../../../src/domain/period.ts';
 import { addressParams, type PeriodChoice, parsePeriod } from '../../period.ts';
 import { type Comparison, parseComparison, printComparison } from '../../site-view/comparison/comparison.ts';
 import type { Order } from '../../ui/order.ts';
@@ -51,6 +54,25 @@ export function addressOf(state: OverviewState): Readonly<Record<string, string 
     sort: isFirst ? null : printOrder(state.order),
     q: state.search === '' ? null : state.search,
   };
+}
+
+/** Returns the days of a period; undefined for all time, whose days are each site's own. */
+export function daysOf(period: PeriodChoice, today: string): Period | undefined {
+  if (!('preset' in period)) return period;
+  const preset = PERIOD_PRESETS.find((one) => one === period.preset);
+  if (preset !== undefined) return presetPeriod(preset, today);
+  return period.preset === '12mo' ? { from: addMonths(firstOfMonth(today), -11), to: today } : undefined;
+}
+
+/** Returns the most days that the period is compared with, when more are chosen; null when they are few enough. */
+export function exceededDays(
+  { period, compare }: Pick<OverviewState, 'period' | 'compare'>,
+  today: string,
+): number | null {
+  const days = daysOf(period, today);
+  if (typeof compare === 'string' || days === undefined) return null;
+  const most = COMPARED_MAX_DAYS[grainOf(days)];
+  return countDays(compare.from, compare.to) > most ? most : null;
 }
 
 /** Shows or hides a column. Sites are not ordered by one that is hidden. */
