@@ -68,9 +68,12 @@ const TABLE = {
 export type Metric = keyof typeof TABLE;
 
 /** The figures of the list of sites that are read only when they are asked for. */
-export const FURTHER_FIGURES = ['sessions', 'bounceRate', 'avgDuration'] as const;
+export const FURTHER_FIGURES = ['sessions', 'bounceRate', 'avgDuration', 'revenue'] as const;
 
 export type FurtherFigure = (typeof FURTHER_FIGURES)[number];
+
+/** The further figures that visits tell. */
+export type VisitFigure = Exclude<FurtherFigure, 'revenue'>;
 
 /** The figures of a goal over time. Those of money need one that has revenue. */
 export const GOAL_SERIES_METRICS = [

@@ -75,6 +75,13 @@ export async function revenueGoals(
   );
 }
 
+/** Returns the money of each site's oldest goal that has some, by the site. */
+export async function firstRevenues(db: Db, siteIds: readonly number[]): Promise<ReadonlyMap<number, Revenue>> {
+  if (siteIds.length === 0) return new Map();
+  const revenues = await revenuesOf(db).where('revenues.site_id', 'in', siteIds).execute();
+  return new Map(revenues.toReversed().map((revenue) => [revenue.siteId, revenue]));
+}
+
 /** Selects the money of goals in use, by goal. */
 export function revenuesOf(db: Db) {
   return db

@@ -4,10 +4,12 @@ import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import type { Known, WithGaps } from '../domain/gap.ts';
-import type { FurtherFigure } from '../domain/metric.ts';
+import type { VisitFigure } from '../domain/metric.ts';
 import { spanOf } from '../domain/period.ts';
+import type { Revenue } from '../domain/revenue.ts';
 import type { Site } from '../domain/site.ts';
 import { AnswerCache } from './answer-cache.ts';
+import { readRevenueOfSites, type SiteRevenue } from './answers/revenue-of-sites.ts';
 import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
 import { knownIn } from './coverage.ts';
 import { eventDaysOf, firstDayOf } from './days-with-figures.ts';
@@ -85,12 +87,18 @@ export class Statistics {
   /**
    * Returns the visitors of many sites and the further figures that are asked for, each over its own period, as `stats` has them.
    * Sites without a valid zone are left out.
+   *
+   * @param revenues the goal of each site whose revenue is read too
    */
   async visitorsOfSites(
     sites: readonly Site[],
     timeOf: (site: Site) => TimedQuery,
-    further: readonly FurtherFigure[] = [],
-  ): Promise<ReadonlyMap<number, ComparedVisitors>> {
+    further: readonly VisitFigure[] = [],
+    revenues: ReadonlyMap<number, Revenue> = new Map(),
+  ): Promise<{
+    readonly visitors: ReadonlyMap<number, ComparedVisitors>;
+    readonly revenue: ReadonlyMap<number, SiteRevenue>;
+  }> {
     const now = this.#clock.nowMicros();
     const windows = sites
       .filter(({ timezone }) => isTimeZone(timezone))
@@ -104,9 +112,13 @@ export class Statistics {
           throw error;
         }
       });
-    return this.#dependencies.rollups.read((rollups) =>
-      readVisitorsOfSites({ ...this.#dependencies, rollups }, windows, (site) => this.firstDay(site), further),
-    );
+    return this.#dependencies.rollups.read(async (rollups) => {
+      const reader = { ...this.#dependencies, rollups };
+      return {
+        visitors: await readVisitorsOfSites(reader, windows, (site) => this.firstDay(site), further),
+        revenue: await readRevenueOfSites(reader, windows, revenues),
+      };
+    });
   }
 
   /** Returns the first day of a site that has figures and is kept by its retention; null when there is none. */

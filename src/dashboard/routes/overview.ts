@@ -1,16 +1,20 @@
 import type { Organisation } from '../../accounts/organisations.ts';
-import type { FurtherFigure } from '../../domain/metric.ts';
+import type { VisitFigure } from '../../domain/metric.ts';
 import type { Site } from '../../domain/site.ts';
+import { firstRevenues } from '../../sites/revenues.ts';
 import { listSites } from '../../sites/sites.ts';
 import type { Kpi } from '../../stats/answer.ts';
 import type { LikeKpi } from '../../stats/answers/like-for-like.ts';
+import type { SiteRevenue } from '../../stats/answers/revenue-of-sites.ts';
 import type { ReadClient } from '../../stats/read-limiter.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { furtherFigures, overviewTime } from '../overview-time.ts';
 import { type DashboardRoute, route, type SignedIn } from '../route.ts';
 
 /** An active site's figures of a period; null when they are not available. Further ones are there when they are asked for. */
-export interface SiteFigures extends Readonly<Partial<Record<FurtherFigure, Kpi | null>>> {
+export interface SiteFigures extends Readonly<Partial<Record<VisitFigure, Kpi | null>>> {
+  /** That of the oldest goal that has some; null without one. */
+  readonly revenue?: SiteRevenue | null;
   readonly id: string;
   readonly visitors: Kpi | null;
   readonly pageviews: Kpi | null;
@@ -39,12 +43,18 @@ export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: De
   return [
     route('GET /orgs/:org/overview', 'org:member', async ({ org, signedIn, query }): Promise<OverviewAnswer> => {
       const sites = await listSites(db, { orgId: org.id, state: 'active' });
-      const further = furtherFigures(query);
+      const asked = furtherFigures(query);
+      const further = asked.filter((name) => name !== 'revenue');
+      const isOfMoney = further.length < asked.length;
+      const ids = sites.map(({ id }) => id);
+      const revenues = isOfMoney ? await firstRevenues(db, ids) : undefined;
       const timeOf = (site: Site) => overviewTime(query, site, clock, statistics);
-      const found = await reads.run(clientOf(org, signedIn), () => statistics.visitorsOfSites(sites, timeOf, further));
+      const found = await reads.run(clientOf(org, signedIn), () =>
+        statistics.visitorsOfSites(sites, timeOf, further, revenues),
+      );
       return {
         sites: sites.map(({ id, publicId }) => {
-          const known = found.get(id);
+          const known = found.visitors.get(id);
           return {
             id: publicId,
             visitors: known?.visitors ?? null,
@@ -53,6 +63,7 @@ export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: De
             isPreviousWhole: known?.isPreviousWhole ?? false,
             days: courseOf(known?.days ?? []),
             ...(known?.further ?? Object.fromEntries(further.map((name) => [name, null]))),
+            ...(isOfMoney ? { revenue: found.revenue.get(id) ?? null } : {}),
           };
         }),
       };

@@ -23,7 +23,6 @@ import type { RollupRows, Subqueries } from './rollup-rows.ts';
 import type { Rollup } from './rollups.ts';
 import { keys, pageEngagement, propertyValueCounts, revenueCounts, summedKeys, transitions } from './rollups.ts';
 import { SitePeriod } from './site-period.ts';
-import { firstSeenOfSites, visitsOfSites } from './visits-of-sites.ts';
 
 /** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
 const CACHED_OPEN_DAYS_MAX = 2;
@@ -152,14 +151,9 @@ export class RollupSnapshot {
     );
   }
 
-  /** Selects the rows of `dayVisits` or `dayTotals` of many sites, with the column `site` beside. `siteIds` must not be empty. */
-  visitsOfSites(siteIds: readonly number[], days: Period, counts: 'visits' | 'totals'): BoundSql {
-    return visitsOfSites(siteIds, days, this.#options.lease, counts);
-  }
-
-  /** Selects the visitors who came first in each hour of some days, of many sites: columns site, day, hour, visitors. */
-  firstSeenOfSites(siteIds: readonly number[], days: readonly string[]): BoundSql {
-    return firstSeenOfSites(siteIds, days, this.#options.lease);
+  /** Selects rows of many sites (`visits-of-sites.ts`). */
+  ofSites(select: (lease: DayLease) => BoundSql): BoundSql {
+    return select(this.#options.lease);
   }
 
   /** The daily rollup of a dimension's keys, with as many of them as a day keeps. */

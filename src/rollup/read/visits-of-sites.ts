@@ -4,6 +4,8 @@ import type { DayLease } from '../days/day-lease.ts';
 import { generationsOf, storedGeneration } from '../days/generation.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
+import { type AskedOrders, orderParams, ordersOfSites } from '../sql/orders-of-sites.ts';
+import { ALL_ORDERS } from '../sql/revenue.ts';
 import { dayTotalsFrom, dayVisitsFrom, firstSeenByHour } from '../sql/totals.ts';
 
 /** A site-day as one text, in SQL. */
@@ -15,6 +17,10 @@ const NO_GENERATION = 0;
 interface Wanted {
   readonly columns: string;
   readonly table: RollupTable;
+  /** Selects the stored rows; absent for all. */
+  readonly part?: string;
+  /** The columns by which a stored row is taken once; absent when none can stand there twice. */
+  readonly once?: string;
   derive(events: string): string;
 }
 
@@ -24,6 +30,15 @@ const TOTALS: Wanted = {
   columns: 'site, day, visitors, pageviews, sessions, bounces, duration',
   table: 'day_totals',
   derive: dayTotalsFrom,
+};
+
+const REVENUE: Wanted = {
+  columns: 'site, day, currency, orders, amount',
+  table: 'day_revenue',
+  part: ` AND revenue IN {order_revenues:Array(UInt32)} AND dimension = '${ALL_ORDERS}'`,
+  once: ' LIMIT 1 BY site, day, currency',
+  derive: (events) =>
+    `SELECT site, day, grp AS currency, count() AS orders, sum(number) AS amount FROM (${ordersOfSites(events, 'sites')}) GROUP BY site, day, grp`,
 };
 
 const FIRST_SEEN: Wanted = {
@@ -58,9 +73,16 @@ export function firstSeenOfSites(siteIds: readonly number[], days: readonly stri
   return { sql, params: { ...params, asked_days: days } };
 }
 
+/** The orders of many sites at once, each of one goal, and their exact amounts by currency. */
+export function ordersByDay(asked: readonly AskedOrders[], days: Period, lease: DayLease): BoundSql {
+  const ids = asked.map(({ site }) => site);
+  const { sql, params } = rowsOfSites(REVENUE, ids, days, lease, '1');
+  return { sql, params: { ...params, ...orderParams(asked) } };
+}
+
 /** @param condition a further condition on rows and events, with the caller's parameters */
 function rowsOfSites(
-  { columns, table, derive }: Wanted,
+  { columns, table, part = '', once = '', derive }: Wanted,
   siteIds: readonly number[],
   days: Period,
   lease: DayLease,
@@ -81,7 +103,7 @@ function rowsOfSites(
       ? usual
       : `transform(${SITE_DAY}, {exceptions:Array(String)}, {exception_generations:Array(UInt16)}, ${usual})`;
   const closed = `SELECT ${columns} FROM ${table}
-WHERE site IN {sites:Array(UInt32)} AND day BETWEEN {from:Date} AND {to:Date} AND ${condition} AND generation = ${generation}`;
+WHERE site IN {sites:Array(UInt32)} AND day BETWEEN {from:Date} AND {to:Date} AND ${condition}${part} AND generation = ${generation}${once}`;
   const events = `SELECT * FROM events
 WHERE site IN {sites:Array(UInt32)} AND day IN {open_days:Array(Date)} AND has({open:Array(String)}, ${SITE_DAY}) AND ${condition}${seen.sql}`;
   return {

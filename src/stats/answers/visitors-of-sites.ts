@@ -1,9 +1,10 @@
 import { countDays, daysBetween } from '../../domain/calendar.ts';
 import { isWholeComparison } from '../../domain/comparison.ts';
-import { type Counts, FIGURES, type Figure, type FurtherFigure, METRIC_TABLE } from '../../domain/metric.ts';
+import { type Counts, FIGURES, type Figure, METRIC_TABLE, type VisitFigure } from '../../domain/metric.ts';
 import { type Period, spanOf } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import { figureOf, namesOf } from '../../rollup/days/day-knowledge.ts';
+import { firstSeenOfSites, visitsOfSites } from '../../rollup/read/visits-of-sites.ts';
 import type { Kpi } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
 import { answerable, likeForLike, previousIsKept, type Running, type Window } from '../window.ts';
@@ -21,7 +22,7 @@ export interface SiteVisitors {
   /** One entry for each day of the period; null for a day that is erased, still to come, or not known to the source of an import. */
   readonly days: readonly (number | null)[];
   /** The further figures that were asked for. */
-  readonly further: Readonly<Partial<Record<FurtherFigure, Kpi>>>;
+  readonly further: Readonly<Partial<Record<VisitFigure, Kpi>>>;
 }
 
 /** A site's visitors, and how much they have changed. */
@@ -49,24 +50,24 @@ export async function readVisitorsOfSites(
   { store, rollups }: Reader,
   windows: readonly Window[],
   firstDay: (site: Site) => string | null,
-  further: readonly FurtherFigure[],
+  further: readonly VisitFigure[],
 ): Promise<ReadonlyMap<number, ComparedVisitors>> {
   const found = new Map<number, ComparedVisitors>();
   const isOfVisits = further.length === 0;
   const names = isOfVisits ? (['visitors', 'pageviews'] as const) : FIGURES;
   const isWhole = ({ site, previous }: Window) => previous !== null && isWholeComparison(firstDay(site), previous);
-  const longest = Math.max(1, ...windows.map(daysOf).map(({ from, to }) => countDays(from, to)));
-  const sites = Math.max(1, Math.min(SITES_MAX, Math.floor(SITE_DAYS_MAX / longest)));
-  for (let i = 0; i < windows.length; i += sites) {
-    const some = windows.slice(i, i + sites).map(likeForLike);
+  for (const lot of lotsOf(windows)) {
+    const some = lot.map(likeForLike);
     const ids = some.map(({ site }) => site.id);
     const whole = new Set(some.filter(isWhole).map(({ site }) => site.id));
     // Without figures of all compared days nothing is compared with the last of them, and sites have many such days.
     const lastDays = some.flatMap(({ site, running }) =>
       running === null ? [] : [running.now.last, ...(whole.has(site.id) ? [running.before.last] : [])],
     );
-    const visits = rollups.visitsOfSites(ids, some.map(daysOf).reduce(spanOf), isOfVisits ? 'visits' : 'totals');
-    const first = lastDays.length === 0 ? null : rollups.firstSeenOfSites(ids, [...new Set(lastDays)]);
+    const span = some.map(daysOf).reduce(spanOf);
+    const visits = rollups.ofSites((lease) => visitsOfSites(ids, span, lease, isOfVisits ? 'visits' : 'totals'));
+    const first =
+      lastDays.length === 0 ? null : rollups.ofSites((lease) => firstSeenOfSites(ids, [...new Set(lastDays)], lease));
     const [rows, hours] = await Promise.all([
       store.query<Row>(visits.sql, visits.params),
       first === null ? [] : store.query<HourRow>(first.sql, first.params),
@@ -106,7 +107,7 @@ const NOT_READ: Counts = {
 function visitorsOf(
   window: Window,
   counted: Counted,
-  further: readonly FurtherFigure[],
+  further: readonly VisitFigure[],
 ): Omit<ComparedVisitors, 'isPreviousWhole'> {
   const { rows, unknown } = counted;
   const { period, previous, running, firstKept, today } = window;
@@ -126,7 +127,7 @@ function visitorsOf(
   });
   const now = answerable(window, period) === null ? NOT_READ : countsOf(period);
   const before = isKept ? countsOf(previous!) : NOT_READ;
-  const figure = (name: 'visitors' | 'pageviews' | FurtherFigure): Kpi =>
+  const figure = (name: 'visitors' | 'pageviews' | VisitFigure): Kpi =>
     kpi(METRIC_TABLE[name].value(now), METRIC_TABLE[name].value(before));
   return {
     visitors: figure('visitors'),
@@ -156,7 +157,14 @@ function compareRunning(
   return { ...kpi(sum(now), isKept ? sum(before) : null), hours: compared };
 }
 
+/** Groups sites so that what is read of each group is bounded. */
+export function* lotsOf(windows: readonly Window[]): Iterable<readonly Window[]> {
+  const longest = Math.max(1, ...windows.map(daysOf).map(({ from, to }) => countDays(from, to)));
+  const sites = Math.max(1, Math.min(SITES_MAX, Math.floor(SITE_DAYS_MAX / longest)));
+  for (let i = 0; i < windows.length; i += sites) yield windows.slice(i, i + sites);
+}
+
 /** Returns the days from the first to the last of a window. */
-function daysOf({ previous, period }: Window): Period {
+export function daysOf({ previous, period }: Window): Period {
   return previous === null ? period : spanOf(previous, period);
 }

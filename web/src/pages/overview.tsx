@@ -105,6 +105,7 @@ function Sites({ organisations, address, children }: SitesProps) {
   const zones = new Set(active.map(({ timezone }) => timezone));
   const [zone = ''] = zones;
   const today = localDay(Date.now(), zones.size === 1 ? zone : ownTimeZone());
+  const hasMoney = active.some(({ revenueGoals }) => revenueGoals !== undefined);
   // Too many days are not compared, and the period says so.
   const shown: OverviewState = exceededDays(state, today) === null ? state : { ...state, compare: 'off' };
   const figures = useOverview(organisations, shown);
@@ -115,7 +116,11 @@ function Sites({ organisations, address, children }: SitesProps) {
       actions={
         <>
           <OverviewPeriod period={state.period} compare={state.compare} {...{ zones, today }} onChoose={change} />
-          <ColumnsMenu state={state} offered={FURTHER_FIGURES} onChoose={change} />
+          <ColumnsMenu
+            state={state}
+            offered={FURTHER_FIGURES.filter((figure) => figure !== 'revenue' || hasMoney)}
+            onChoose={change}
+          />
           <Button
             icon
             aria-label={texts.csv}

@@ -4,6 +4,7 @@ import type { SiteFigures } from '../../../../src/dashboard/routes/overview.ts';
 import type { FurtherFigure } from '../../../../src/domain/metric.ts';
 import { readableHost } from '../../../../src/domain/readable-host.ts';
 import { compact, NO_FIGURE, whole } from '../../format.ts';
+import { moneyText } from '../../money/money.ts';
 import { searchOf } from '../../request.ts';
 import type { SiteSummary } from '../../session.ts';
 import { findSites } from '../../site/find-sites.ts';
@@ -148,15 +149,25 @@ function furtherCells(known: SiteFigures | undefined, columns: readonly FurtherF
       known !== undefined && known[figure] === undefined ? (
         <Skeleton key={figure} width="3rem" height="1.25rem" />
       ) : (
-        <Further key={figure} figure={figure} value={known?.[figure]?.value ?? null} />
+        <Further key={figure} figure={figure} value={known?.[figure]?.value ?? null} money={known?.revenue} />
       ),
     ]),
   );
 }
 
-function Further({ figure, value }: { readonly figure: FurtherFigure; readonly value: number | null }) {
+interface FurtherProps {
+  readonly figure: FurtherFigure;
+  readonly value: number | null;
+  /** The revenue of the site, with its currencies. */
+  readonly money: SiteFigures['revenue'];
+}
+
+function Further({ figure, value, money }: FurtherProps) {
   if (value === null) return NO_FIGURE;
-  return <span title={figureText(figure, value, null)}>{shortText(figure, value, null)}</span>;
+  const besides = figure === 'revenue' ? (money?.besides ?? []) : [];
+  const others = besides.map((one) => moneyText(one.value, one.currency));
+  const exact = figureText(figure, value, money?.currency);
+  return <span title={[exact, ...others].join(' · ')}>{shortText(figure, value, money?.currency)}</span>;
 }
 
 function Count({ value }: { readonly value: number | null }) {

@@ -24,6 +24,7 @@ export function sitesCsv(
       name,
       ...before(name),
     ]),
+    ...(further.includes('revenue') ? [columns.currency] : []),
     columns.now,
   ];
   const rows = organisations.flatMap((organisation) => {
@@ -35,7 +36,8 @@ export function sitesCsv(
           ...(isCompared ? [known?.isPreviousWhole ? (figure?.prev ?? null) : null] : []),
         ];
         const shown = [known?.visitors, known?.pageviews, ...further.map((figure) => known?.[figure])];
-        return [name, domain, organisation.name, ...shown.flatMap(cells), now?.get(id) ?? (now && 0)];
+        const currency = further.includes('revenue') ? [known?.revenue?.currency ?? null] : [];
+        return [name, domain, organisation.name, ...shown.flatMap(cells), ...currency, now?.get(id) ?? (now && 0)];
       },
     );
   });

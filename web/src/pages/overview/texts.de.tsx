@@ -46,6 +46,7 @@ export const texts: typeof english = {
     change: 'Änderung',
     pageviews: 'Seitenaufrufe',
     now: 'Aktuelle Besucher',
+    currency: 'Währung',
     before: (figure) => `${figure} (Vergleich)`,
   },
   row: {

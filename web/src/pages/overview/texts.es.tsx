@@ -45,6 +45,7 @@ export const texts: typeof english = {
     change: 'Cambio',
     pageviews: 'Páginas vistas',
     now: 'Visitantes actuales',
+    currency: 'Moneda',
     before: (figure) => `${figure} (comparación)`,
   },
   row: {

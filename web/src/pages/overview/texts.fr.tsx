@@ -46,6 +46,7 @@ export const texts: typeof english = {
     change: 'Variation',
     pageviews: 'Pages vues',
     now: 'Visiteurs actuels',
+    currency: 'Devise',
     before: (figure) => `${figure} (comparaison)`,
   },
   row: {

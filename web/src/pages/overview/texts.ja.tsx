@@ -44,6 +44,7 @@ export const texts: typeof english = {
     change: '変化',
     pageviews: 'ページビュー',
     now: '現在の訪問者',
+    currency: '通貨',
     before: (figure) => `${figure}（比較）`,
   },
   row: {

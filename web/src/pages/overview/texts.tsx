@@ -44,6 +44,7 @@ export const texts = {
     change: 'Change',
     pageviews: 'Pageviews',
     now: 'Current visitors',
+    currency: 'Currency',
     /** Of a figure of the compared days. */
     before: (figure: string) => `${figure} (compared)`,
   },
