@@ -159,7 +159,7 @@ heavyTest('a click on a point of the chart opens its day, a drag a range', async
   await watched.close();
 });
 
-heavyTest('the period goes along to goals and funnels, and the filters are there on the way back', async () => {
+heavyTest('the period and the filters go along to goals and funnels, and are there on the way back', async () => {
   const watched = await visited.open(`?period=7d&${FIREFOX}`);
   const { page } = watched;
   const open = async (name: string) => {
@@ -168,11 +168,11 @@ heavyTest('the period goes along to goals and funnels, and the filters are there
     await watched.settled();
     return watched.address().replace(path, '');
   };
-  assert.equal(await open('Goals'), '/goals?period=7d');
+  assert.equal(await open('Goals'), `/goals?period=7d&${FIREFOX}`);
   await page.getByRole('button', { name: 'Period: Last 7 days' }).waitFor();
   await page.keyboard.press('a');
   await watched.settled();
-  assert.equal(await open('Funnels'), '/funnels?period=all');
+  assert.equal(await open('Funnels'), `/funnels?period=all&${FIREFOX}`);
   await page.getByRole('link', { name: 'Zum Preis' }).click();
   await page.getByRole('button', { name: 'Period: All time' }).waitFor();
   assert.equal(await open('Settings'), '/settings');
