@@ -15,6 +15,20 @@ export function faultsOf(page: Page, isTouched: boolean): Promise<string[]> {
   return page.evaluate(findFaults, { targetMin: isTouched ? TARGET_MIN : 0, wordMax: WORD_MAX_CHARS });
 }
 
+/** Returns the open dialogs and menus that are partly outside the window, one a line. */
+export function outsideOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('dialog[open], :popover-open')].flatMap((open) => {
+      const { left, right, top, bottom } = open.getBoundingClientRect();
+      const { clientWidth, clientHeight } = document.documentElement;
+      const isInside = left >= 0 && top >= 0 && right <= clientWidth + 1 && bottom <= clientHeight + 1;
+      return isInside
+        ? []
+        : [`outside the window: ${open.tagName.toLowerCase()} from ${left}, ${top} to ${right}, ${bottom}`];
+    }),
+  );
+}
+
 /** Runs in the page: it can use nothing from around it. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a function of the page cannot call those of the module
 function findFaults({ targetMin, wordMax }: { readonly targetMin: number; readonly wordMax: number }): string[] {

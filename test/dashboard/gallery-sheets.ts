@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { TestBrowser } from '../browser/browser.ts';
 
 /** The scale of pictures, by the width of the page. */
-const SCALES: Readonly<Record<number, number>> = { 360: 0.85, 1280: 0.5, 2560: 0.25 };
+const SCALES: Readonly<Record<number, number>> = { 360: 0.85, 390: 0.8, 768: 0.55, 1280: 0.5, 1440: 0.45, 2560: 0.25 };
 /** CSS pixels. */
 const SHEET_WIDTH = 1300;
 const COLUMN_HEIGHT = 900;
