@@ -55,7 +55,8 @@ export const SITE_VIEW: readonly Shot[] = [
   { name: 'site-properties', path: ofPropertyView('period=7d&pages=entry&technology=browser') },
   {
     name: 'site-goal-money',
-    path: ofFilledSite('?period=7d&events=goals&filter=country:DE'),
+    path: (scene) =>
+      ofFilledSite(`?period=7d&events=goals&filter=country:${scene.name === 'long' ? 'GB' : 'DE'}`)(scene),
     act: see((page) => page.getByText('per order').first()),
   },
   { name: 'site-beside', path: ofFilledSite('?period=7d&filter=page:/') },

@@ -23,15 +23,10 @@ import { SCENE_NAMES } from './gallery-texts.ts';
 import { setTwin } from './gallery-twins.ts';
 import { localeOf } from './windows.ts';
 
-/** The windows, by their width. Fingers touch those of a tablet and of phones. CSS pixels. */
-const WINDOWS: Readonly<Record<number, { readonly height: number; readonly kind: 'desk' | 'tablet' | 'phone' }>> = {
-  2560: { height: 1440, kind: 'desk' },
-  1440: { height: 900, kind: 'desk' },
-  1280: { height: 900, kind: 'desk' },
-  768: { height: 1024, kind: 'tablet' },
-  390: { height: 844, kind: 'phone' },
-  360: { height: 780, kind: 'phone' },
-};
+/** The heights of the windows, by their width, CSS pixels. */
+const HEIGHTS: Readonly<Record<number, number>> = { 360: 780, 390: 844, 768: 1024, 1280: 900, 1440: 900, 2560: 1440 };
+/** Windows that are so wide are of phones and tablets, which fingers touch. */
+const TOUCHED_MAX_PX = 768;
 const THEMES = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
@@ -44,7 +39,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     language: { type: 'string', default: DEFAULT_LANGUAGE },
     axe: { type: 'boolean', default: false },
-    width: { type: 'string', multiple: true, default: Object.keys(WINDOWS) },
+    width: { type: 'string', multiple: true, default: Object.keys(HEIGHTS) },
     theme: { type: 'string', multiple: true, default: Object.keys(THEMES) },
     scene: { type: 'string', multiple: true, default: [...SCENE_NAMES] },
   },
@@ -54,9 +49,9 @@ if (target === undefined) throw new Error('say into which directory the pictures
 const directory = resolve(target);
 const language = languageOf(values.language);
 if (language === undefined) throw new Error(`there are no pages in ${values.language}`);
-const chosen = Object.keys(WINDOWS).flatMap((width) => (values.width.includes(width) ? [Number(width)] : []));
-/** The widths that a page is taken in one after the other once it is open: what is pressed to get there differs between kinds. */
-const groups = [...Map.groupBy(chosen, (width) => WINDOWS[width]!.kind).values()];
+const chosen = Object.keys(HEIGHTS).flatMap((width) => (values.width.includes(width) ? [Number(width)] : []));
+/** The widths in which a page is taken one after the other once it is open. */
+const groups = [...Map.groupBy(chosen, isTouched).values()];
 const themes = Object.entries(THEMES).filter(([theme]) => values.theme.includes(theme));
 const shots = SHOTS.filter(({ name }) => name.includes(values.only));
 /** By scene, width and theme. */
@@ -75,7 +70,7 @@ try {
   const scenes = (await makeScenes(dashboard.service)).filter(({ name }) => values.scene.includes(name));
   // Most pages and dialogs are fullest in the small scene, for --axe, which takes each only once.
   if (values.axe) scenes.sort((a, b) => Number(b.name === 'small') - Number(a.name === 'small'));
-  for (const scene of scenes) for (const widths of groups) await takeScene(scene, widths);
+  for (const scene of scenes) await Promise.all(groups.map((widths) => takeScene(scene, widths)));
 } finally {
   await dashboard.close();
 }
@@ -83,6 +78,10 @@ for (const [fault, places] of faults)
   console.log(`${fault}\n    ${places.slice(0, 4).join(', ')} (${places.length} in all)`);
 const taken = values.axe ? `${checks} checks with axe` : `${[...pictures.values()].flat().length} pictures`;
 console.log(`${language}: ${taken}, ${faults.size} faults`);
+
+function isTouched(width: number): boolean {
+  return width <= TOUCHED_MAX_PX;
+}
 
 /** Takes the first run, while nobody has an account. */
 async function takeSetup(): Promise<void> {
@@ -132,12 +131,11 @@ async function contextOf(
   viewer: Viewer = 'nobody',
   of: Language = language!,
 ): Promise<BrowserContext> {
-  const { height, kind } = WINDOWS[width!]!;
   const context = await dashboard.browser.newContext({
-    viewport: { width: width!, height },
+    viewport: { width: width!, height: HEIGHTS[width!]! },
     reducedMotion: 'reduce',
     locale: localeOf(of),
-    hasTouch: kind !== 'desk',
+    hasTouch: isTouched(width!),
   });
   // The pages' clock is the service's, so that relative times are right.
   await context.clock.setFixedTime(dashboard.service.clock.nowMicros() / 1000);
@@ -166,10 +164,11 @@ async function take(
     if (twin !== null) setTwin(page, twin.page);
     await watched.settled();
     if (scene !== undefined) await shot.act?.(page, scene);
+    // What moves below the pointer would show its tip.
+    await page.mouse.move(0, 0);
     await seeAll(watched);
     for (const width of widths) {
-      const { height, kind } = WINDOWS[width]!;
-      await page.setViewportSize({ width, height });
+      await page.setViewportSize({ width, height: HEIGHTS[width]! });
       await watched.settled();
       for (const fault of await outsideOf(page)) note(`${shot.name}: ${fault}`, nameOf(width));
       if (!values.axe) await stretch(page);
@@ -178,7 +177,7 @@ async function take(
         await (values.axe ? check(watched, theme, nameOf(width)) : picture(page, shot.name, sceneName, width, theme));
       }
       // For its picture a window is as high as its dialog; in a lower one the dialog's end lies over its fields.
-      const visible = values.axe ? [] : await faultsOf(page, kind !== 'desk');
+      const visible = values.axe ? [] : await faultsOf(page, isTouched(width));
       for (const fault of visible) note(`${shot.name}: ${fault}`, nameOf(width));
     }
   } catch (error) {
