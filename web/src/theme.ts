@@ -27,4 +27,5 @@ export function applyTheme(): void {
 /** Dispatched on the window when the colours or the font have changed. */
 export const THEME_EVENT = 'svc-theme';
 
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);
+for (const colours of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
+  matchMedia(colours).addEventListener('change', applyTheme);

@@ -31,6 +31,6 @@ export const texts: ImportTexts = {
   },
   products: {
     'access-log': 'Webサーバーのログ',
-    svc: '別のsvc',
+    svc: '別のsvcサーバー',
   },
 };

@@ -40,6 +40,6 @@ export const texts: ImportTexts = {
   },
   products: {
     'access-log': 'the log of a web server',
-    svc: 'another svc',
+    svc: 'another svc server',
   },
 };

@@ -9,7 +9,7 @@ import { OnlyAdmins } from './site-settings/only-admins.tsx';
 export default function Export() {
   const { site, organisation } = useSite();
   return (
-    <Page title={texts.title} above={ABOVE_FILES} docs="export" lead={texts.lead(<bdi>{site.domain}</bdi>)}>
+    <Page title={texts.title} above={ABOVE_FILES} docs="export" lead={texts.lead(<bdi>{site.domain}</bdi>)} narrow>
       {canManage(organisation) ? (
         <ExportForm />
       ) : (

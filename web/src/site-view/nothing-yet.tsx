@@ -55,10 +55,16 @@ function NeverYet() {
       {organisation === null ? null : (
         <>
           <p>{texts.empty.neverHint}</p>
-          <a className="button button-primary" href={`${base}/install`}>
-            {texts.empty.install}
-          </a>
-          {canManage(organisation) ? <a href={`${base}/import`}>{texts.empty.import}</a> : null}
+          <div className="row">
+            <a className="button button-primary" href={`${base}/install`}>
+              {texts.empty.install}
+            </a>
+            {canManage(organisation) ? (
+              <a className="button" href={`${base}/import`}>
+                {texts.empty.import}
+              </a>
+            ) : null}
+          </div>
         </>
       )}
     </Message>

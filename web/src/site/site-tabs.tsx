@@ -53,7 +53,12 @@ export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
         <div className="tabs">{links('tab')}</div>
       </nav>
       <nav className={styles.pages} aria-label={texts.pages}>
-        <Menu align="end" className="button button-quiet" description={texts.pages} label={open ?? texts.pages}>
+        <Menu
+          align="end"
+          className="button button-quiet"
+          description={texts.pages}
+          label={<span className={styles.name}>{open ?? texts.pages}</span>}
+        >
           {(close) => links('menu-item', close)}
         </Menu>
       </nav>

@@ -75,18 +75,20 @@ function RuleSwitch({ rule, title }: Pick<RuleActionsProps, 'rule' | 'title'>) {
   return (
     <>
       {switching.isError ? <Failure error={switching.error} /> : null}
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked
-        role="switch"
-        className={styles.switch}
-        aria-label={words.switch(title)}
-        aria-busy={switching.isPending}
-        checked={switching.isPending ? switching.variables : rule.enabled}
-        onChange={(event) => {
-          if (!switching.isPending) switching.mutate(event.target.checked);
-        }}
-      />
+      <label className={styles.switchTarget}>
+        <span className="visually-hidden">{words.switch(title)}</span>
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked
+          role="switch"
+          className={styles.switch}
+          aria-busy={switching.isPending}
+          checked={switching.isPending ? switching.variables : rule.enabled}
+          onChange={(event) => {
+            if (!switching.isPending) switching.mutate(event.target.checked);
+          }}
+        />
+      </label>
     </>
   );
 }

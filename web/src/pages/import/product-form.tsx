@@ -46,8 +46,8 @@ export function ProductForm({
   );
 }
 
-/** Returns the name of a product as the first word of a line. */
+/** Returns the name of a product as the first word of a line; `svc` is written so there too. */
 export function productName(product: Product): string {
   const title = PRODUCT_TITLES[product];
-  return title.charAt(0).toUpperCase() + title.slice(1);
+  return title.startsWith('svc') ? title : title.charAt(0).toUpperCase() + title.slice(1);
 }

@@ -2,7 +2,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   title: 'Nächste Schritte',
-  count: (done, all) => `${done} von ${all} erledigt`,
+  count: (done, all) => `${done} von ${all}`,
   dismiss: 'Nächste Schritte ausblenden',
   goal: 'Ziel erstellen',
   ownVisits: 'Eigene Besuche ausschließen',

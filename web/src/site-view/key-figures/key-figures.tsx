@@ -45,7 +45,7 @@ export function KeyFigures({ view, change, compared, money }: KeyFiguresProps) {
             kpi={ofMetric.stats?.stats[metric]}
             compared={ofMetric}
             money={isMoney(metric) ? money?.stats : undefined}
-            isUnknown={view.goal !== null || (isNarrowed(view) && !compared.stats?.stats.sessions?.value)}
+            isUnknown={view.goal !== null || (isNarrowed(view) && compared.stats?.stats.sessions?.value == null)}
             isFiltered={isNarrowed(view)}
             isChosen={view.metric === metric}
             onChoose={() => change({ metric })}

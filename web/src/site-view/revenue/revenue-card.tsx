@@ -86,7 +86,7 @@ export default memo(function RevenueCard({ goalId, view, change }: RevenueCardPr
           isBusy={data === undefined || isPlaceholderData}
           isLate={isLate}
           inert={data !== undefined && data.dimension !== by}
-          remark={data === undefined ? null : <Sums answer={data} view={view} />}
+          foot={data === undefined ? null : <Sums answer={data} view={view} />}
           empty={<Empty title={emptyTitle(data, view)} />}
         >
           {data && rowsOf(data, { view, change })}

@@ -66,7 +66,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
             setIsSaving(false);
           }}
         >
-          <Icon name="download" /> {texts.exports.title}
+          <Icon name="download" /> <span className={styles.export}>{texts.exports.title}</span>
         </Button>
       </div>
       {rows.isError ? (

@@ -35,6 +35,8 @@ export interface ListProps {
   readonly inert?: boolean;
   /** Stands between the headings and the rows. */
   readonly remark?: ReactNode;
+  /** Stands below the rows. */
+  readonly foot?: ReactNode;
   /** Shown in place of the rows. */
   readonly empty?: ReactNode;
   /** The rows, each a `ListRow`; undefined while they load. */
@@ -42,7 +44,7 @@ export interface ListProps {
 }
 
 /** Lists names with figures in columns. A row is one control, which screen readers hear as a whole. */
-export function List({ heading, columns, isBusy, isLate, inert, remark, empty, children, ...props }: ListProps) {
+export function List({ heading, columns, isBusy, isLate, inert, remark, foot, empty, children, ...props }: ListProps) {
   const form = useMemo(() => ({ columns, isTable: false }), [columns]);
   const isEmpty = children?.length === 0;
   return (
@@ -75,6 +77,7 @@ export function List({ heading, columns, isBusy, isLate, inert, remark, empty, c
             <ListRows labelledBy={props.labelledBy}>{children}</ListRows>
           </ListForm.Provider>
         )}
+        {foot === undefined || foot === null ? null : <div className={styles.whole}>{foot}</div>}
       </div>
     </div>
   );
