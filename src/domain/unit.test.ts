@@ -31,10 +31,15 @@ test('values of an axis are short', () => {
 test('a duration has its two largest figures, in the language', () => {
   const texts = (locale: string) => [5, 125, 7500, 36_000].map((seconds) => unitFormats(locale).duration(seconds));
   assert.deepEqual(texts('en-US'), ['5s', '2m 05s', '2h 05m', '10h 00m']);
-  assert.deepEqual(texts('de-AT'), ['5s', '2min 05s', '2h 05min', '10h 00min']);
+  assert.deepEqual(texts('de-AT'), [
+    '5\u00a0s',
+    '2\u00a0min 05\u00a0s',
+    '2\u00a0h 05\u00a0min',
+    '10\u00a0h 00\u00a0min',
+  ]);
   assert.deepEqual(texts('ja'), ['5秒', '2分05秒', '2時間05分', '10時間00分']);
   assert.deepEqual(
     [120, 125, 7200].map((seconds) => unitFormats('fr').axisText('seconds', seconds)),
-    ['2min', '2min 05s', '2h'],
+    ['2\u00a0min', '2\u00a0min 05\u00a0s', '2\u00a0h'],
   );
 });

@@ -43,11 +43,12 @@ interface DurationSigns {
   readonly space: string;
 }
 
-const LATIN: DurationSigns = { hours: 'h', minutes: 'min', seconds: 's', space: ' ' };
+/** A sign and its figure stay on one line. */
+const LATIN: DurationSigns = { hours: '\u00a0h', minutes: '\u00a0min', seconds: '\u00a0s', space: ' ' };
 
 /** By hand: the narrow form of `Intl.DurationFormat` is long in German, and has no leading zeros. */
 const DURATION_SIGNS: Readonly<Record<Language, DurationSigns>> = {
-  en: { ...LATIN, minutes: 'm' },
+  en: { hours: 'h', minutes: 'm', seconds: 's', space: ' ' },
   de: LATIN,
   fr: LATIN,
   es: LATIN,
