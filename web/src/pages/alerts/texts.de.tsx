@@ -233,7 +233,7 @@ export const texts: typeof english = {
     done: 'Fertig',
   },
   test: {
-    title: 'Testalarm',
+    title: 'Testbenachrichtigung',
     sending: 'Test wird gesendet …',
     receiver: (receiver) => `${receiver}:`,
     again: 'Erneut senden',
