@@ -50,7 +50,7 @@ export default function ShortcutHelp({ isView, onClose }: ShortcutHelpProps) {
         ))}
       </dl>
       <CheckField label={texts.shortcuts.enable} checked={areOn} onChange={turn} />
-      <p className="small">
+      <p className={`small ${styles.docs}`}>
         <DocsLink page="dashboard" section="keyboard-shortcuts" />
       </p>
     </Dialog>
