@@ -36,7 +36,7 @@ export function useGone(view: ViewState, error: unknown): Refusal | null {
 export function Gone({ refusal, change }: Pick<PanelProps, 'change'> & { readonly refusal: Refusal }) {
   return (
     <section className="card">
-      <Refused refusal={refusal} change={change} />
+      <Refused heading="h2" refusal={refusal} change={change} />
     </section>
   );
 }

@@ -10,11 +10,14 @@ export function Refused({
   refusal,
   change,
   isQuiet = false,
+  heading: Heading = 'h3',
 }: {
   readonly refusal: Refusal;
   readonly change: ChangeView;
   /** Whether several refusals may be on the page: it shows no primary button, and no offers that stand further up. */
   readonly isQuiet?: boolean;
+  /** `h2` when no heading stands between the page's and this one. */
+  readonly heading?: 'h2' | 'h3';
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const isRepeated = useIsRepeated(ref, refusal.offers[0]?.label ?? '');
@@ -27,7 +30,7 @@ export function Refused({
   }
   return (
     <div ref={ref} className={styles.refused} role="status">
-      <h3>{refusal.title}</h3>
+      <Heading>{refusal.title}</Heading>
       <p>{refusal.reason}</p>
       <div className="row">
         {refusal.offers.map(({ label, change: part }, index) => (
