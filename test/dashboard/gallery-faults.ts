@@ -62,15 +62,30 @@ function findFaults({
 
   const clips = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
   const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+  /** Returns the part of a box that an element and those around it do not clip. */
+  const seenBox = (inner: Element | null, whole: DOMRect) => {
+    let { left, right, top, bottom } = whole;
+    for (let around = inner; around !== null && around !== root; around = around.parentElement) {
+      if (!clips(around) && !scrolls(around)) continue;
+      const box = around.getBoundingClientRect();
+      left = Math.max(left, box.left);
+      right = Math.min(right, box.right);
+      top = Math.max(top, box.top);
+      bottom = Math.min(bottom, box.bottom);
+    }
+    return { left, right, top, bottom };
+  };
+  const written: { readonly parent: Element; readonly box: ReturnType<typeof seenBox> }[] = [];
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const parent = text.parentElement;
     if (parent === null || text.textContent?.trim() === '' || !isSeen(parent) || parent.closest('svg, option'))
       continue;
-    // A label of no width lies over its neighbours on purpose: an hour of the week over those that have none.
-    if (parent.getBoundingClientRect().width === 0) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
+    for (const rect of range.getClientRects()) written.push({ parent, box: seenBox(parent, rect) });
+    // A label of no width lies over its neighbours on purpose: an hour of the week over those that have none.
+    if (parent.getBoundingClientRect().width === 0) continue;
     const { left, right } = range.getBoundingClientRect();
     for (let around: Element | null = parent; around !== null && around !== root; around = around.parentElement) {
       if (scrolls(around) || getComputedStyle(around).textOverflow === 'ellipsis') break;
@@ -79,6 +94,18 @@ function findFaults({
       if (clips(around)) faults.add(`cut off: ${nameOf(parent)}`);
       else if (around.matches('.card, .button, .badge, .tab, td, th')) faults.add(`sticks out: ${nameOf(parent)}`);
       if (clips(around)) break;
+    }
+  }
+
+  const overlap = (one: ReturnType<typeof seenBox>, other: typeof one) => ({
+    wide: Math.min(one.right, other.right) - Math.max(one.left, other.left),
+    high: Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+  });
+  for (const [i, { parent, box }] of written.entries()) {
+    for (const other of written.slice(i + 1)) {
+      const { wide, high } = overlap(box, other.box);
+      // Lines that follow each other may touch.
+      if (wide > 1 && high > 4) faults.add(`texts overlap: ${nameOf(parent)} and ${nameOf(other.parent)}`);
     }
   }
 
@@ -93,23 +120,10 @@ function findFaults({
       faults.add(`cut off by ${Math.ceil(needed - room)} px: ${nameOf(select)}`);
   }
 
-  /** Returns the part of a box of an element that its ancestors do not clip. */
-  const seenBox = (element: Element, whole: DOMRect) => {
-    let { left, right, top, bottom } = whole;
-    for (let around = element.parentElement; around !== null && around !== root; around = around.parentElement) {
-      if (!clips(around) && !scrolls(around)) continue;
-      const box = around.getBoundingClientRect();
-      left = Math.max(left, box.left);
-      right = Math.min(right, box.right);
-      top = Math.max(top, box.top);
-      bottom = Math.min(bottom, box.bottom);
-    }
-    return { left, right, top, bottom };
-  };
   const controls = [...root.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(isSeen);
   // A link within a sentence has a box on each of its lines.
   const boxes = controls.flatMap((control) =>
-    [...control.getClientRects()].map((rect) => ({ control, box: seenBox(control, rect) })),
+    [...control.getClientRects()].map((rect) => ({ control, box: seenBox(control.parentElement, rect) })),
   );
   for (const [i, { control, box }] of boxes.entries()) {
     // A button inside the end of a field overlaps it on purpose, and a mark at the end of a name its row.
@@ -117,8 +131,7 @@ function findFaults({
     for (const other of boxes.slice(i + 1)) {
       if (control === other.control || control.contains(other.control) || field?.contains(other.control) === true)
         continue;
-      const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
-      const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      const { wide, high } = overlap(box, other.box);
       if (wide > 1 && high > 1) faults.add(`overlap: ${nameOf(control)} and ${nameOf(other.control)}`);
     }
     // A link within a sentence is as high as its line, and a checkbox has its label as a target too.

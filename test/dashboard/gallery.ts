@@ -1,5 +1,5 @@
 /**
- * Takes pictures of every page and dialog of the dashboard: narrow and wide, light, dark and in forced colours, with nothing, a little,
+ * Takes pictures of every page and dialog of the dashboard: in six widths, light, dark and in forced colours, with nothing, a little,
  * huge figures, and long and right-to-left texts. `sheets/` has many of them in one. Prints the faults that a machine
  * can find.
  * Usage: node test/dashboard/gallery.ts DIRECTORY [--only WORD] [--width 360] [--scene long] [--theme dark] [--language de] [--axe]
