@@ -42,7 +42,7 @@ describe('goals in a browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add goal' }).click();
     const row = page.getByRole('row', { name: /Bestellung/ });
     await row.waitFor();
-    assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% No full comparison Edit Archive');
+    assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% – No full comparison Edit Archive');
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
     const { db } = service.database;
@@ -57,7 +57,7 @@ describe('goals in a browser', () => {
     await page.getByText(/The alert that uses it will use the new goal\.$/).waitFor();
     await page.getByRole('button', { name: 'Save as new goal' }).click();
     await page.getByRole('row', { name: /\/thanks\/1/ }).waitFor();
-    assert.equal(await watched.text(row), 'Bestellung Page /thanks/1 2 2 100% No full comparison Edit Archive');
+    assert.equal(await watched.text(row), 'Bestellung Page /thanks/1 2 2 100% – No full comparison Edit Archive');
 
     await page.getByRole('button', { name: 'Archive Bestellung' }).click();
     await page.getByText('An alert uses this goal and will stop triggering.').waitFor();

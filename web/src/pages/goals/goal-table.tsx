@@ -5,7 +5,7 @@ import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import { previousPeriod } from '../../../../src/domain/period.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import type { GoalTrend } from '../../../../src/stats/answers/goal-trends.ts';
-import { day, percent, whole } from '../../format.ts';
+import { day, NO_FIGURE, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import { ChangeFigure, rowChangeText } from '../../site-view/changes/row-change.tsx';
 import { shortText } from '../../site-view/comparison/change-text.ts';
@@ -102,13 +102,22 @@ export function GoalTable({ answer, isStale, onEdit, onArchive }: GoalTableProps
           </ListRow>
         ))}
       </ListTable>
+      {isCompared ? null : <p className={`muted small ${styles.lack}`}>{shared.change.partial}</p>}
     </div>
   );
 }
 
 /** Shows the change of a goal's conversions from the previous period. */
 function GoalChange({ change, note }: { readonly change: Change; readonly note: string | undefined }) {
-  if (typeof change === 'string') return shared.change[change];
+  if (typeof change === 'string') {
+    const why = shared.change[change];
+    return (
+      <span title={why}>
+        <span aria-hidden="true">{NO_FIGURE}</span>
+        <span className="visually-hidden">{why}</span>
+      </span>
+    );
+  }
   const amount = rowChangeText(change);
   const { up, down, same, previousPeriod } = shared.change;
   const reading = change === 0 ? same(previousPeriod) : (change > 0 ? up : down)(amount, previousPeriod);
