@@ -8,7 +8,10 @@ import { inLanguage, messagesOf } from './message.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 /** The modules of messages: those beside a `translations.ts` that makes some. */
-const MODULES = ['accounts', 'alerts', 'dashboard/refusals', 'database', 'export', 'sites', 'stats', 'uploads'];
+const MODULES = [
+  ...['accounts', 'alerts', 'dashboard/refusals', 'database', 'export'],
+  ...['reports/recipients', 'sites', 'stats', 'uploads'],
+];
 /** The values that only the English message says, by their place. */
 const ENGLISH_ONLY: Readonly<Record<string, readonly number[]>> = {
   'alerts.noDestination': [0],
@@ -24,6 +27,11 @@ const ENGLISH_ONLY: Readonly<Record<string, readonly number[]>> = {
   'alerts.url': [0, 1],
   'uploads.wrongPhase': [0],
   'dashboard/refusals.invalidField': [1],
+  // Other languages have words for how often.
+  'reports/recipients.ask.subject': [0],
+  'reports/recipients.ask.lines': [1],
+  'reports/recipients.page.waiting.title': [0],
+  'reports/recipients.page.active.title': [0],
   // Other languages decline the unit.
   'dashboard/refusals.tooManyReads.client': [1],
   'dashboard/refusals.tooManyReads.organisation': [1],

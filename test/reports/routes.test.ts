@@ -152,7 +152,8 @@ describe('reports', () => {
       assert.equal(await page.evaluate('getComputedStyle(document.querySelector("main")).borderTopWidth'), '1px');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await page.waitForFunction('document.title === "You’re unsubscribed"');
+      // The page forbids evaluated text, so the heading is waited for.
+      await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor();
       await page.goto(link);
       assert.equal(await page.textContent('h1'), 'You’re unsubscribed');
       assert.deepEqual(complaints, []);

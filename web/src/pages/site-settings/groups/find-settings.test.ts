@@ -12,10 +12,10 @@ test('a setting is found by the words that people have for it', () => {
   assert.deepEqual(found('IP'), ['exclusions']);
   assert.deepEqual(found('time zone'), ['general']);
   assert.deepEqual(found('slack'), []);
-  assert.deepEqual(found('client'), ['links']);
+  assert.deepEqual(found('client'), ['links', 'recipients']);
   assert.deepEqual(found('Besitz', german), []);
   assert.deepEqual(found('loschen', german), ['retention', 'danger'], 'without accents');
-  assert.deepEqual(found('アドレス', japanese), ['exclusions']);
+  assert.deepEqual(found('アドレス', japanese), ['exclusions', 'recipients']);
 });
 
 test('nothing is found before something is typed', () => {
