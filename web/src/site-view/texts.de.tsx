@@ -192,6 +192,7 @@ export const texts: typeof english = {
   },
   goals: {
     goal: 'Ziel',
+    conversions: 'Conversions',
     rate: 'Rate',
     page: (path) => `Seite ${path}`,
     event: (name) => `Ereignis ${name}`,

@@ -196,6 +196,7 @@ export const texts: typeof english = {
   },
   goals: {
     goal: 'Objectif',
+    conversions: 'Conversions',
     rate: 'Taux conv.',
     page: (path) => `Page ${path}`,
     event: (name) => `Événement ${name}`,

@@ -194,6 +194,7 @@ export const texts: typeof english = {
   },
   goals: {
     goal: '目標',
+    conversions: 'CV数',
     rate: 'CV率',
     page: (path) => `ページ ${path}`,
     event: (name) => `イベント ${name}`,

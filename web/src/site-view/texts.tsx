@@ -201,6 +201,7 @@ export const texts = {
   },
   goals: {
     goal: 'Goal',
+    conversions: 'Conversions',
     rate: 'Conv. rate',
     page: (path: string) => `Page ${path}`,
     event: (name: string) => `Event ${name}`,

@@ -18,7 +18,7 @@ const COMPARED_COLUMNS: readonly ListColumn[] = [...VISITOR_COLUMNS, { name: 'ch
 /** The columns of rows while a goal is measured. */
 const GOAL_COLUMNS: readonly ListColumn[] = [
   { ...VISITORS, isMain: false },
-  { name: 'conversions', label: factsOf('conversions').label, isMain: true },
+  { name: 'conversions', label: texts.goals.conversions, isMain: true },
   { name: 'rate', label: texts.goals.rate },
 ];
 
