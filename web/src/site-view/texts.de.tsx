@@ -208,7 +208,7 @@ export const texts: typeof english = {
     funnel: 'Trichter',
     entered: 'Einstiege',
     enteredUnit: 'Einstiege',
-    completed: 'Abgeschlossen',
+    completed: 'Abschlüsse',
     steps: (count) => plural(count, { one: `${count} Schritt`, other: `${count} Schritte` }),
     none: 'Noch keine Trichter',
     noneHint: 'Ein Trichter zeigt, wo Besucher abbrechen.',
