@@ -195,7 +195,7 @@ export const texts: typeof english = {
   },
   goals: {
     goal: 'Objetivo',
-    conversions: 'Conversiones',
+    conversions: 'Conv.',
     rate: 'Tasa conv.',
     page: (path) => `Página ${path}`,
     event: (name) => `Evento ${name}`,
