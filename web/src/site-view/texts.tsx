@@ -151,10 +151,7 @@ export const texts = {
     weekdays: 'Match weekdays',
     range: 'Compare with a custom range',
   },
-  table: {
-    label: (metric: string) => `${metric} as a table`,
-    date: 'Date',
-  },
+  table: { label: (metric: string) => `${metric} as a table`, date: 'Date' },
   empty: {
     filtered: 'No data for these filters in this period',
     clearFilters,
