@@ -69,7 +69,7 @@ async function measure(directory: string, rounds: number): Promise<Opening[]> {
   const { site: publicId } = await makeDataset(directory, size);
   const database = await openDatabase(directory);
   const site = await requireSite(database.db, publicId);
-  const { cookie } = await signedIn({ database, clock: { nowMicros: () => NOW } }, site.orgId, 'member');
+  const { cookie } = await signedIn({ database, clock: { nowMicros: () => NOW } }, site.orgId, 'viewer');
   await database.close();
   const script = fileURLToPath(new URL('read-server.ts', import.meta.url));
   const server = spawn(process.execPath, [script, directory], {

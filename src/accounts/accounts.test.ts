@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DatabaseError } from '../database/database-error.ts';
+import { wholeGrant } from '../domain/grant.ts';
 import { openFixture } from '../sites/fixture.ts';
 import { signIn } from './credentials.ts';
 import { membershipsOf } from './members.ts';
@@ -41,7 +42,7 @@ test('a user signs in with the address in any case and the password in any spell
   assert.deepEqual(proved?.user, user);
   assert.equal(await signIn(database.db, 'ada@example.com', 'password'), null);
   assert.equal(await signIn(database.db, 'bob@example.com', 'p\u00e4ssw\u00f6rd'), null);
-  assert.deepEqual(await membershipsOf(database.db, user.id), [{ orgId, role: 'admin' }]);
+  assert.deepEqual(await membershipsOf(database.db, clock, user.id), [{ orgId, ...wholeGrant('admin') }]);
 });
 
 test('an address has one user', async (t) => {

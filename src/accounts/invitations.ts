@@ -4,7 +4,8 @@ import { requireRoom } from '../database/maxima.ts';
 import { fingerprintOf, isToken, newToken } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Role } from '../domain/role.ts';
+import type { Grant } from '../domain/grant.ts';
+import { columnsOfGrant, GRANT_COLUMNS, grantOf, requireGrant } from './grants.ts';
 import { addMember } from './members.ts';
 import { accountRefusal } from './translations.ts';
 import { addUser, normaliseEmail, type User } from './users.ts';
@@ -16,7 +17,7 @@ export const INVITATION_MAX_MS = 7 * 86_400_000;
 export interface Invitation {
   readonly id: number;
   readonly email: string;
-  readonly role: Role;
+  readonly grant: Grant;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
@@ -27,13 +28,13 @@ export interface ReceivedInvitation {
   readonly orgId: number;
   readonly organisation: string;
   readonly email: string;
-  readonly role: Role;
+  readonly grant: Grant;
 }
 
 /**
  * Invites an address; an earlier invitation of the same address ends. The returned token is complete and cannot be read
- * again: only its SHA-256 is kept. Throws a DatabaseError `invalid` for a malformed address or one invitation too many,
- * `conflict` for a member's address.
+ * again: only its SHA-256 is kept. Throws a DatabaseError: `invalid` for a malformed address, one invitation too many or a grant
+ * that cannot be given, `conflict` for a member's address.
  */
 export async function createInvitation(
   db: Db,
@@ -41,16 +42,20 @@ export async function createInvitation(
   invitation: {
     readonly orgId: number;
     readonly email: string;
-    readonly role: Role;
-    /** The inviting user. The invitation ends with this user's membership, or with the right to give the role. */
-    readonly invitedBy: number;
+    readonly grant: Grant;
+    /**
+     * The inviting user. The invitation ends with this user's membership, or with the right to give the role. Null for one that was
+     * made on the server.
+     */
+    readonly invitedBy: number | null;
   },
 ): Promise<{ readonly invitation: Invitation; readonly token: string }> {
-  const { orgId, role, invitedBy } = invitation;
+  const { orgId, grant, invitedBy } = invitation;
   const email = normaliseEmail(invitation.email);
   const token = newToken();
   return await inTransaction(db, async (transaction) => {
     await requireNoMember(transaction, orgId, email);
+    await requireGrant(transaction, clock, orgId, grant);
     await transaction
       .deleteFrom('invitations')
       .where('org_id', '=', orgId)
@@ -66,27 +71,30 @@ export async function createInvitation(
     const { id } = await transaction
       .insertInto('invitations')
       .values({
+        ...columnsOfGrant(grant),
         org_id: orgId,
         email,
-        role,
         fingerprint: fingerprintOf(token),
         invited_by: invitedBy,
         created_at: createdAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { invitation: { id, email, role, createdAt, expiresAt: createdAt + INVITATION_MAX_MS }, token };
+    return { invitation: { id, email, grant, createdAt, expiresAt: createdAt + INVITATION_MAX_MS }, token };
   });
 }
 
 /** Lists an organisation's open invitations, oldest first. */
 export async function listInvitations(db: Db, clock: Clock, orgId: number): Promise<Invitation[]> {
   const rows = await unexpired(db, clock)
-    .select(['id', 'email', 'role', 'created_at as createdAt'])
+    .select(['id', 'email', 'created_at as createdAt'])
     .where('org_id', '=', orgId)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, expiresAt: row.createdAt + INVITATION_MAX_MS }));
+  return rows.map(({ id, email, createdAt, ...grant }) => ({
+    ...{ id, email, createdAt, grant: grantOf(grant) },
+    expiresAt: createdAt + INVITATION_MAX_MS,
+  }));
 }
 
 /** Returns an organisation's open invitation. Throws a DatabaseError `not_found`. */
@@ -115,10 +123,12 @@ export async function findInvitation(db: Db, clock: Clock, token: string): Promi
   const found = await unexpired(db, clock)
     .innerJoin('organisations', 'organisations.id', 'invitations.org_id')
     .select(['invitations.id', 'invitations.org_id as orgId', 'organisations.name as organisation'])
-    .select(['invitations.email', 'invitations.role'])
+    .select('invitations.email')
     .where('invitations.fingerprint', '=', fingerprintOf(token))
     .executeTakeFirst();
-  return found ?? null;
+  if (found === undefined) return null;
+  const { id, orgId, organisation, email, ...grant } = found;
+  return { id, orgId, organisation, email, grant: grantOf(grant) };
 }
 
 /**
@@ -137,10 +147,10 @@ export async function acceptInvitation(
   return await inTransaction(db, async (transaction) => {
     const invitation = await findInvitation(transaction, clock, token);
     if (invitation === null) return null;
-    const { id, orgId, email, role } = invitation;
+    const { id, orgId, email, grant } = invitation;
     const user = 'id' in by ? by : await addUser(transaction, clock, { email, passwordHash: by.passwordHash });
     if (user.email !== email) throw accountRefusal('conflict', (texts) => texts.invitation.ofOther(email));
-    await addMember(transaction, clock, { orgId, userId: user.id, role });
+    await addMember(transaction, clock, { ...grant, orgId, userId: user.id });
     await deleteInvitation(transaction, orgId, id);
     return user;
   });
@@ -158,5 +168,8 @@ async function requireNoMember(db: Db, orgId: number, email: string): Promise<vo
 }
 
 function unexpired(db: Db, clock: Clock) {
-  return db.selectFrom('invitations').where('invitations.created_at', '>', epochMs(clock) - INVITATION_MAX_MS);
+  return db
+    .selectFrom('invitations')
+    .select(GRANT_COLUMNS.map((column) => `invitations.${column}` as const))
+    .where('invitations.created_at', '>', epochMs(clock) - INVITATION_MAX_MS);
 }

@@ -3,7 +3,9 @@ import type { Db } from '../database/database.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
+import { type Grant, wholeGrant } from '../domain/grant.ts';
 import { ROLES, type Role } from '../domain/role.ts';
+import { columnsOfGrant, GRANT_COLUMNS, grantOf, requireGrant } from './grants.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
 import { accountRefusal } from './translations.ts';
 import type { User } from './users.ts';
@@ -11,44 +13,59 @@ import type { User } from './users.ts';
 export const ORGANISATIONS_PER_OWNER_MAX = 50;
 
 /** A user as the other members of an organisation see them. */
-export interface Member {
+export interface Member extends Grant {
   readonly userId: number;
   readonly email: string;
-  readonly role: Role;
   /** Whether signing in requires a second factor. */
   readonly secondFactor: boolean;
   /** The time of joining, epoch milliseconds. */
   readonly since: number;
 }
 
-/** Lists an organisation's members in the order in which they joined. */
+/** An organisation that a user is a member of, and what is granted there. */
+export interface Membership extends Grant {
+  readonly orgId: number;
+}
+
+/** Lists an organisation's members in the order in which they joined, those whose time is over too. */
 export async function listMembers(db: Db, orgId: number): Promise<Member[]> {
   const rows = await db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'members.user_id')
-    .select(['users.id as userId', 'users.email', 'members.role'])
+    .select(['users.id as userId', 'users.email'])
+    .select(GRANT_COLUMNS.map((column) => `members.${column}` as const))
     .select(['second_factors.confirmed_at as confirmedAt', 'members.created_at as since'])
     .where('members.org_id', '=', orgId)
     .orderBy('members.created_at')
     .orderBy('users.id')
     .execute();
-  return rows.map(({ confirmedAt, ...member }) => ({ ...member, secondFactor: confirmedAt !== null }));
+  return rows.map(({ userId, email, since, confirmedAt, ...grant }) => ({
+    ...{ userId, email, since, secondFactor: confirmedAt !== null },
+    ...grantOf(grant),
+  }));
 }
 
 /**
- * Makes a user a member. Throws a DatabaseError `conflict` when the user is one already, `invalid` for one too many.
+ * Makes a user a member, of the whole organisation unless the grant says otherwise. Throws a DatabaseError: `conflict` when the user is one already, `invalid` for one too many or a grant
+ * that cannot be given.
  */
 export async function addMember(
   db: Db,
   clock: Clock,
-  member: { readonly orgId: number; readonly userId: number; readonly role: Role },
+  {
+    orgId,
+    userId,
+    ...given
+  }: { readonly orgId: number; readonly userId: number } & Pick<Grant, 'role'> & Partial<Grant>,
 ): Promise<void> {
+  const grant = { ...wholeGrant(given.role), ...given };
   await inTransaction(db, async (transaction) => {
-    await requireRoom(transaction, 'members', member.orgId);
+    await requireGrant(transaction, clock, orgId, grant);
+    await requireRoom(transaction, 'members', orgId);
     await transaction
       .insertInto('members')
-      .values({ user_id: member.userId, org_id: member.orgId, role: member.role, created_at: epochMs(clock) })
+      .values({ ...columnsOfGrant(grant), user_id: userId, org_id: orgId, created_at: epochMs(clock) })
       .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doNothing())
       .returning('user_id')
       .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.members.youAreOne));
@@ -67,16 +84,18 @@ export async function requireMember(db: Db, orgId: number, userId: number): Prom
 }
 
 /**
- * Gives a member another role. The member's open invitations to a higher role end. Throws a DatabaseError `not_found`,
- * or `conflict` for the last owner.
+ * Gives a member another grant. The member's open invitations to a higher role end. Throws a DatabaseError `not_found`,
+ * `conflict` for the last owner, or `invalid` for a grant that cannot be given.
  */
-export async function setMemberRole(db: Db, orgId: number, userId: number, role: Role): Promise<void> {
+export async function setGrant(db: Db, clock: Clock, orgId: number, userId: number, grant: Grant): Promise<void> {
+  const { role } = grant;
   await inTransaction(db, async (transaction) => {
+    await requireGrant(transaction, clock, orgId, grant);
     const had = await requireMember(transaction, orgId, userId);
     if (had === 'owner' && role !== 'owner') await requireAnotherOwner(transaction, orgId, userId);
     await transaction
       .updateTable('members')
-      .set({ role })
+      .set(columnsOfGrant(grant))
       .where('org_id', '=', orgId)
       .where('user_id', '=', userId)
       .execute();
@@ -108,7 +127,7 @@ export async function removeMember(db: Db, orgId: number, userId: number): Promi
 /** Makes an organisation with its first owner. Throws a DatabaseError `invalid` for an empty name or one too many. */
 export async function foundOrganisation(db: Db, clock: Clock, owner: User, name: string): Promise<Organisation> {
   return await inTransaction(db, async (transaction) => {
-    const owned = (await membershipsOf(transaction, owner.id)).filter(({ role }) => role === 'owner');
+    const owned = (await membershipsOf(transaction, clock, owner.id)).filter(({ role }) => role === 'owner');
     if (owned.length >= ORGANISATIONS_PER_OWNER_MAX) {
       throw accountRefusal('invalid', (texts) => texts.members.tooManyOrganisations(ORGANISATIONS_PER_OWNER_MAX));
     }
@@ -118,28 +137,51 @@ export async function foundOrganisation(db: Db, clock: Clock, owner: User, name:
   });
 }
 
-/** Lists the ids of the organisations that a user is a member of, with the user's role. */
-export async function membershipsOf(
-  db: Db,
-  userId: number,
-): Promise<{ readonly orgId: number; readonly role: Role }[]> {
-  return await db
-    .selectFrom('members')
-    .select(['org_id as orgId', 'role'])
-    .where('user_id', '=', userId)
-    .orderBy('org_id')
+/** Lists what a user is granted, by organisation. What has ended is left out. */
+export async function membershipsOf(db: Db, clock: Clock, userId: number): Promise<Membership[]> {
+  const rows = await granted(db, clock)
+    .select('members.org_id as orgId')
+    .where('members.user_id', '=', userId)
+    .orderBy('members.org_id')
     .execute();
+  return rows.map(({ orgId, ...grant }) => ({ orgId, ...grantOf(grant) }));
 }
 
-/** Lists the organisations that a user is a member of, with the user's role, oldest first. */
-export async function organisationsOf(db: Db, userId: number): Promise<(Organisation & { readonly role: Role })[]> {
-  return await db
-    .selectFrom('members')
+/** Lists what is granted to those of some users, by address, who are members of an organisation now. */
+export async function membersAmong(
+  db: Db,
+  clock: Clock,
+  orgId: number,
+  emails: readonly string[],
+): Promise<(Grant & { readonly email: string })[]> {
+  const rows = await granted(db, clock)
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('users.email')
+    .where('members.org_id', '=', orgId)
+    .where('users.email', 'in', emails)
+    .execute();
+  return rows.map(({ email, ...grant }) => ({ email, ...grantOf(grant) }));
+}
+
+/** Lists the organisations that a user is a member of, with what is granted there, oldest first. */
+export async function organisationsOf(db: Db, clock: Clock, userId: number): Promise<(Organisation & Grant)[]> {
+  const rows = await granted(db, clock)
     .innerJoin('organisations', 'organisations.id', 'members.org_id')
-    .select(['organisations.id', 'organisations.name', 'members.role'])
+    .select(['organisations.id', 'organisations.name'])
     .where('members.user_id', '=', userId)
     .orderBy('organisations.id')
     .execute();
+  return rows.map(({ id, name, ...grant }) => ({ id, name, ...grantOf(grant) }));
+}
+
+/** Selects from the memberships whose time is not over. */
+function granted(db: Db, clock: Clock) {
+  return db
+    .selectFrom('members')
+    .select(GRANT_COLUMNS.map((column) => `members.${column}` as const))
+    .where((where) =>
+      where.or([where('members.expires_at', 'is', null), where('members.expires_at', '>', epochMs(clock))]),
+    );
 }
 
 /** Returns the oldest organisation without members, as the command line creates them; null when there is none. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import { DatabaseError } from '../database/database-error.ts';
+import { wholeGrant } from '../domain/grant.ts';
 import { openFixture } from '../sites/fixture.ts';
 import { signIn } from './credentials.ts';
 import { deleteExpired } from './expired.ts';
@@ -70,7 +71,12 @@ test('deleteExpired deletes expired sessions, links and invitations, and no othe
   ];
   await createSession(db, clock, user.id, 'test');
   await createPasswordReset(db, clock, user.email);
-  await createInvitation(db, clock, { orgId, email: 'bob@example.com', role: 'member', invitedBy: user.id });
+  await createInvitation(db, clock, {
+    orgId,
+    email: 'bob@example.com',
+    grant: wholeGrant('viewer'),
+    invitedBy: user.id,
+  });
   for (const [passedMs, left] of [
     [3_600_000 - 1, [1, 1, 1]],
     [1, [1, 0, 1]],

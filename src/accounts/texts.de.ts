@@ -24,6 +24,13 @@ export const texts: typeof english = {
     lastOwner: 'Eine Organisation braucht mindestens einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
     tooManyOrganisations: (most) => `Eine Person kann höchstens ${most} Organisationen besitzen.`,
   },
+  grants: {
+    wholeRole: 'Inhaber und Admins haben immer alle Websites, alles und kein Enddatum.',
+    editorsSettings: 'Bearbeiter bearbeiten Einstellungen, diese lassen sich nicht sperren.',
+    over: 'Das Ende muss in der Zukunft liegen.',
+    nothing: 'Wählen Sie mindestens eine Website oder Gruppe.',
+    foreign: 'Wählen Sie Websites und Gruppen dieser Organisation.',
+  },
   invitation: {
     gone: 'Diese Einladung wurde angenommen oder widerrufen oder ist abgelaufen.',
     ofOther: (email) => `Diese Einladung ist für ${email}.`,

@@ -23,6 +23,14 @@ export const texts: typeof english = {
     lastOwner: 'Una organización necesita al menos un propietario. Nombre primero propietario a otra persona.',
     tooManyOrganisations: (most) => `Una persona puede ser propietaria de ${most} organizaciones como máximo.`,
   },
+  grants: {
+    wholeRole:
+      'Los propietarios y administradores tienen siempre todos los sitios, todo el acceso y ninguna fecha de fin.',
+    editorsSettings: 'Un editor cambia los ajustes, así que no se le pueden retirar.',
+    over: 'La fecha de fin debe estar en el futuro.',
+    nothing: 'Elija al menos un sitio o grupo.',
+    foreign: 'Elija sitios y grupos de esta organización.',
+  },
   invitation: {
     gone: 'Esta invitación se aceptó, se revocó o ha caducado.',
     ofOther: (email) => `Esta invitación es para ${email}.`,

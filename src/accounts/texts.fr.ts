@@ -23,6 +23,14 @@ export const texts: typeof english = {
     lastOwner: 'Une organisation a besoin d’au moins un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.',
     tooManyOrganisations: (most) => `Une personne peut posséder au plus ${most} organisations.`,
   },
+  grants: {
+    wholeRole:
+      'Les propriétaires et les administrateurs ont toujours tous les sites, tous les droits et aucune date de fin.',
+    editorsSettings: 'Un éditeur modifie les paramètres : on ne peut pas les lui retirer.',
+    over: 'La date de fin doit être à venir.',
+    nothing: 'Choisissez au moins un site ou un groupe.',
+    foreign: 'Choisissez des sites et des groupes de cette organisation.',
+  },
   invitation: {
     gone: 'Cette invitation a été acceptée ou révoquée, ou elle a expiré.',
     ofOther: (email) => `Cette invitation est destinée à ${email}.`,

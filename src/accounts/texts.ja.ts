@@ -23,6 +23,13 @@ export const texts: typeof english = {
     lastOwner: '組織には少なくとも1人のオーナーが必要です。先に別のメンバーをオーナーにしてください。',
     tooManyOrganisations: (most) => `1人が所有できる組織は最大${most}件です。`,
   },
+  grants: {
+    wholeRole: 'オーナーと管理者は常にすべてのサイトとすべての権限を持ち、期限はありません。',
+    editorsSettings: '編集者は設定を編集するため、設定を非公開にすることはできません。',
+    over: '期限は未来の日時にしてください。',
+    nothing: 'サイトまたはグループを1つ以上選択してください。',
+    foreign: 'この組織のサイトとグループを選択してください。',
+  },
   invitation: {
     gone: 'この招待は承諾済みか、取り消されたか、有効期限が切れています。',
     ofOther: (email) => `この招待は ${email} 宛てです。`,

@@ -23,6 +23,13 @@ export const texts = {
     lastOwner: 'an organization needs at least one owner; make someone else an owner first',
     tooManyOrganisations: (most: number) => `one person owns at most ${most} organizations`,
   },
+  grants: {
+    wholeRole: 'owners and admins always have all sites, everything and no end',
+    editorsSettings: 'an editor edits settings, so they cannot be withheld',
+    over: 'the end must be in the future',
+    nothing: 'choose at least one site or group',
+    foreign: 'choose sites and groups of this organization',
+  },
   invitation: {
     gone: 'this invitation was accepted, was revoked or has expired',
     ofOther: (email: string) => `this invitation is for ${email}`,

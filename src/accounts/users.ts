@@ -24,7 +24,7 @@ export const PASSWORD_MIN_CHARS = 8;
 const PASSWORD_MAX_CHARS = 1000;
 
 /**
- * Makes a user who is a member of an organisation. Throws a DatabaseError `invalid` for a wrong field, `not_found` for
+ * Makes a user who is a member of a whole organisation. Throws a DatabaseError `invalid` for a wrong field, `not_found` for
  * an unknown organisation, `conflict` when the address (in any case) has a user already.
  */
 export async function createUser(

@@ -102,6 +102,7 @@ export interface SendingRule {
   /** The key of the signature; null for a rule without a signed channel. */
   readonly secret: string | null;
   readonly orgId: number;
+  readonly siteId: number;
   /** The site's public id. */
   readonly site: string;
   readonly siteName: string;
@@ -117,7 +118,13 @@ export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule |
     .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
     .leftJoin('goals', 'goals.id', 'alert_rules.goal_id')
     .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations', 'alert_rules.secret'])
-    .select(['sites.org_id as orgId', 'sites.public_id as site', 'sites.name as siteName', 'sites.timezone'])
+    .select([
+      'sites.org_id as orgId',
+      'sites.id as siteId',
+      'sites.public_id as site',
+      'sites.name as siteName',
+      'sites.timezone',
+    ])
     .select('goals.name as goalName')
     .where('alert_rules.id', '=', ruleId)
     .executeTakeFirst();

@@ -10,7 +10,7 @@ import type { SendResult } from '../domain/send-result.ts';
 import { formatInstant } from './alert-body.ts';
 import { type NewAttempt, sendingRule } from './attempt-queue.ts';
 import { addConsentLink } from './consents/consent-links.ts';
-import { awaitConsents, type ConsentKey, consentsOf, getsAlerts } from './consents/consents.ts';
+import { type AlertSource, awaitConsents, type ConsentKey, consentsOf, getsAlerts } from './consents/consents.ts';
 import type { ConsentLink, Transports } from './receivers/receiver.ts';
 import { RECEIVERS } from './receivers/registry.ts';
 
@@ -35,7 +35,7 @@ export async function sendAttempt(
   if (destination === undefined) {
     return { status: 'failed', detail: `the rule has no ${midSentence(label)} any more`, final: true };
   }
-  const key = { orgId: rule.orgId, email: destination.toLowerCase() };
+  const key = { orgId: rule.orgId, siteId: rule.siteId, email: destination.toLowerCase() };
   const needsConsent = isPersonal && transports.email !== null;
   const { refusal, consent } = needsConsent ? await consentOf(db, clock, key, transports.publicUrl) : NOT_NEEDED;
   if (refusal !== null) return refusal;
@@ -54,10 +54,10 @@ const NOT_NEEDED = { refusal: null, consent: null };
 async function consentOf(
   db: Db,
   clock: Clock,
-  key: ConsentKey,
+  key: ConsentKey & AlertSource,
   publicUrl: string,
 ): Promise<{ readonly refusal: SendResult | null; readonly consent: ConsentLink | null }> {
-  const consent = (await consentsOf(db, clock, key.orgId, [key.email])).get(key.email);
+  const consent = (await consentsOf(db, clock, key, [key.email])).get(key.email);
   if (consent === undefined) return NOT_NEEDED;
   if (getsAlerts(consent, clock)) {
     // On a full disk the alert goes out without a link; those of earlier emails work.
@@ -67,7 +67,7 @@ async function consentOf(
   // The address of somebody who has left the organisation has not been asked yet. What cannot be noted, as on a full
   // disk, is noted by the next alert.
   if (consent.state === 'waiting' && consent.askedAt === null) {
-    await inTransaction(db, (transaction) => awaitConsents(transaction, clock, key.orgId, [key.email])).catch(() => {});
+    await inTransaction(db, (transaction) => awaitConsents(transaction, clock, key, [key.email])).catch(() => {});
   }
   return { refusal: withoutConsent(consent), consent: null };
 }

@@ -1,20 +1,21 @@
-import { listMembers } from '../accounts/members.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { RECEIVER_TABLE } from '../domain/alert-receiver.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { SendResult } from '../domain/send-result.ts';
+import type { Site } from '../domain/site.ts';
 import { findSiteById } from '../sites/sites.ts';
 import { formatInstant } from './alert-body.ts';
 import { type HistoryEntry, recordAttempts } from './attempt-queue.ts';
 import { attemptsOf } from './attempts-of.ts';
+import { insidersAmong, personalAddresses } from './consents/consents.ts';
 import type { Transports } from './receivers/receiver.ts';
 import { requireAlertRule } from './rules.ts';
 import { sendAttempt } from './send-attempt.ts';
 import { alertRefusal } from './translations.ts';
 import { RULE_TYPES } from './types/rule-types.ts';
 
-/** The recipients of a test's emails: all addresses of the rule, or only those of members of its organisation. */
+/** The recipients of a test's emails: all addresses of the rule, or only those of members who may see it. */
 export type TestReach = 'everyone' | 'members';
 
 /** The threshold in a test of a rule of a percentage, whose own one is not known yet. */
@@ -56,7 +57,8 @@ export async function testRule(
     test: true,
   } as const;
   const never = new AbortController().signal;
-  const isReached = reach === 'everyone' ? () => true : await memberAddresses(db, site.orgId);
+  const isReached =
+    reach === 'everyone' ? () => true : await insiderAddresses(db, clock, site, personalAddresses(rule));
   const made = attemptsOf(rule, alert, at).map(async (attempt) => {
     const startedAt = epochMs(clock);
     const isRefused = RECEIVER_TABLE[attempt.channel].isPersonal && !isReached(attempt.recipient);
@@ -68,7 +70,12 @@ export async function testRule(
   return await recordAttempts(db, (await Promise.all(made)).flat());
 }
 
-async function memberAddresses(db: Db, orgId: number): Promise<(address: string) => boolean> {
-  const members = new Set((await listMembers(db, orgId)).map(({ email }) => email));
-  return (address) => members.has(address.toLowerCase());
+async function insiderAddresses(
+  db: Db,
+  clock: Clock,
+  { orgId, id: siteId }: Site,
+  addresses: readonly string[],
+): Promise<(address: string) => boolean> {
+  const insiders = await insidersAmong(db, clock, { orgId, siteId }, addresses);
+  return (address) => insiders.has(address.toLowerCase());
 }

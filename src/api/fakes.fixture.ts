@@ -2,6 +2,8 @@ import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
 import { METRICS } from '../domain/metric.ts';
 import type { Site } from '../domain/site.ts';
+import type { SiteReader } from '../sites/active-sites.ts';
+import type { ApiKeyHolder } from '../sites/api-keys.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
@@ -68,9 +70,9 @@ export class FakeClock implements Clock {
 /** Holds keys by their text. A revoked key is removed. */
 export class KeysInMemory implements ApiKeys {
   readonly #keys = new Map([
-    [ACME_KEY, { keyId: 11, orgId: ACME }],
-    [GLOBEX_KEY, { keyId: 22, orgId: GLOBEX }],
-    [REVOKED_KEY, { keyId: 33, orgId: ACME }],
+    [ACME_KEY, { keyId: 11, orgId: ACME, reach: null }],
+    [GLOBEX_KEY, { keyId: 22, orgId: GLOBEX, reach: null }],
+    [REVOKED_KEY, { keyId: 33, orgId: ACME, reach: null }],
   ]);
 
   constructor() {
@@ -81,18 +83,18 @@ export class KeysInMemory implements ApiKeys {
     this.#keys.delete(key);
   }
 
-  async find(key: string): Promise<{ keyId: number; orgId: number } | null> {
+  async find(key: string): Promise<ApiKeyHolder | null> {
     return this.#keys.get(key) ?? null;
   }
 }
 
 export class SitesInMemory implements Sites {
-  async activeOf(orgId: number): Promise<readonly Site[]> {
+  async activeOf({ orgId }: SiteReader): Promise<readonly Site[]> {
     return SITES.filter((site) => site.orgId === orgId && site.state === 'active');
   }
 
-  async findActive(orgId: number, publicId: string): Promise<Site | null> {
-    return (await this.activeOf(orgId)).find((site) => site.publicId === publicId) ?? null;
+  async findActive(reader: SiteReader, publicId: string): Promise<Site | null> {
+    return (await this.activeOf(reader)).find((site) => site.publicId === publicId) ?? null;
   }
 }
 

@@ -60,7 +60,7 @@ function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
       handler: (request: FastifyRequest) => {
         const holder = request.getDecorator<ApiKeyHolder>(HOLDER);
         const params = request.params as Readonly<Record<string, string | undefined>>;
-        const asked = { orgId: holder.orgId, params, query: queryOf(request.url) };
+        const asked = { reader: holder, params, query: queryOf(request.url) };
         const client = { ...holder, site: params.siteId };
         return reads.run(client, () => route.answer(asked, sites, statistics), request.signal);
       },

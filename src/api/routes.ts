@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ApiError, type ErrorCode } from '../domain/error.ts';
 import type { Site } from '../domain/site.ts';
+import type { SiteReader } from '../sites/active-sites.ts';
 import {
   BREAKDOWN_PARAMETERS,
   FUNNEL_PARAMETERS,
@@ -49,7 +50,7 @@ import {
 
 /** A request with a valid key and within the rate limit. */
 export interface ApiRequest {
-  readonly orgId: number;
+  readonly reader: SiteReader;
   /** Path parameters, percent-decoded. */
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
@@ -82,7 +83,7 @@ export const ROUTES: readonly ApiRoute[] = [
     parameters: NO_PARAMETERS,
     response: sitesResponse,
     refusals: [],
-    answer: async ({ orgId }, sites) => ({ sites: (await sites.activeOf(orgId)).map(siteEntry) }),
+    answer: async ({ reader }, sites) => ({ sites: (await sites.activeOf(reader)).map(siteEntry) }),
   },
   ofSite(STATS, {
     operationId: 'readStats',
@@ -212,7 +213,7 @@ function ofReport(
 /** Returns the site of the path. Throws the same NOT_FOUND for an archived, an unknown and a foreign one. */
 async function siteOf(request: ApiRequest, sites: Sites): Promise<Site> {
   const publicId = request.params.siteId ?? '';
-  const site = PUBLIC_ID.test(publicId) ? await sites.findActive(request.orgId, publicId) : null;
+  const site = PUBLIC_ID.test(publicId) ? await sites.findActive(request.reader, publicId) : null;
   if (site === null) throw new ApiError('NOT_FOUND');
   return site;
 }

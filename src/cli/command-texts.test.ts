@@ -104,7 +104,10 @@ test('every error is one line on standard error, and exit status 1', async (t) =
     [['user', 'create', '--email', 'foo', '--role', 'owner'], '"foo" is not an email address', ''],
     [user, 'no password was given; it is read from standard input', ''],
     [user, 'the password must have at least 8 characters', 'short\n'],
-    [[...user.slice(0, -1), 'king'], '--role is owner or admin or member, not "king" (see bin/svc user create --help)'],
+    [
+      [...user.slice(0, -1), 'king'],
+      '--role is owner or admin or editor or viewer or member, not "king" (see bin/svc user create --help)',
+    ],
   ];
   const check = async ([words, message, input]: [readonly string[], string, string?]) => {
     assert.deepEqual(await run(words, input), { status: 1, out: '', err: `svc: ${message}\n` }, words.join(' '));

@@ -13,6 +13,9 @@ export interface CommandEntry {
 const serve = () => import('./commands/serve.ts');
 const org = () => import('./commands/org.ts');
 const user = () => import('./commands/user.ts');
+const member = () => import('./commands/member.ts');
+const invitation = () => import('./commands/invitation.ts');
+const group = () => import('./commands/group.ts');
 const site = () => import('./commands/site.ts');
 const siteDiscards = () => import('./commands/site-discards.ts');
 const siteDelete = () => import('./commands/site-delete.ts');
@@ -50,6 +53,17 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('user create', 'create a user of an organization', user, 'createUserCommand'),
   entry('user reset-link', 'create a password reset link for a user', user, 'resetLinkCommand'),
   entry('user second-factor-off', 'turn off two-factor authentication for a user', user, 'secondFactorOffCommand'),
+  entry('member list', "list an organization's members", member, 'listMembersCommand'),
+  entry('member add', 'make a user a member of an organization', member, 'addMemberCommand'),
+  entry('member role', 'change what a member may do, and where', member, 'memberRoleCommand'),
+  entry('member remove', 'end a membership', member, 'removeMemberCommand'),
+  entry('invitation create', 'invite somebody into an organization', invitation, 'createInvitationCommand'),
+  entry('invitation list', 'list the pending invitations', invitation, 'listInvitationsCommand'),
+  entry('invitation revoke', 'revoke an invitation', invitation, 'revokeInvitationCommand'),
+  entry('group create', 'put sites together in a group', group, 'createGroupCommand'),
+  entry('group list', 'list the groups of sites', group, 'listGroupsCommand'),
+  entry('group update', "change a group's name or sites", group, 'updateGroupCommand'),
+  entry('group delete', 'delete a group; its sites stay', group, 'deleteGroupCommand'),
   entry('site create', 'create a site and show its snippet', site, 'createSiteCommand'),
   entry('site list', 'list the sites', site, 'listSitesCommand'),
   entry('site discards', 'list rejected events and the reasons', siteDiscards, 'listDiscardsCommand'),

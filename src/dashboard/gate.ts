@@ -1,10 +1,12 @@
-import { membershipsOf } from '../accounts/members.ts';
+import { reachesOf, withholds } from '../accounts/grants.ts';
+import { type Membership, membershipsOf } from '../accounts/members.ts';
 import { type Organisation, requireOrganisation } from '../accounts/organisations.ts';
-import type { Role } from '../domain/role.ts';
+import type { Withheld } from '../domain/grant.ts';
+import { includesRole, type Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
 import { sharedSite } from '../sites/share-links.ts';
 import { findSite } from '../sites/sites.ts';
-import { type Access, includesRole } from './access.ts';
+import type { Access } from './access.ts';
 import type { Dependencies } from './dependencies.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
 import type { DashboardRequest } from './route.ts';
@@ -19,17 +21,17 @@ type AnyRequest = DashboardRequest<unknown>;
  * @param shareToken the token of a public link that the request carries, or null
  */
 export async function admit(
-  { database, isOperator }: Pick<Dependencies, 'database' | 'isOperator'>,
+  { database, clock, isOperator }: Pick<Dependencies, 'database' | 'clock' | 'isOperator'>,
   access: Access,
   request: AnyRequest,
   shareToken: string | null,
 ): Promise<object> {
   if (access === 'anyone') return request;
-  if (access === 'site:viewer' && shareToken !== null) {
+  if (access === 'site:public' && shareToken !== null) {
     const site = await sharedSite(database.db, shareToken);
     if (site === null || site.publicId !== request.params.site)
       throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
-    return { ...request, site, role: null, link: shareToken };
+    return { ...request, site, grant: null, link: shareToken };
   }
   const { signedIn } = request;
   if (signedIn === null) throw dashboardRefusal('signed_out', (texts) => texts.access.signInFirst);
@@ -39,19 +41,20 @@ export async function admit(
       throw dashboardRefusal('forbidden', (texts) => texts.access.onlyOperators);
     return request;
   }
-  const roles = new Map((await membershipsOf(database.db, signedIn.user.id)).map(({ orgId, role }) => [orgId, role]));
-  const [scope, least] = access.split(':') as ['org' | 'site', Role | 'viewer'];
+  const memberships = await membershipsOf(database.db, clock, signedIn.user.id);
+  const [scope, least, part] = access.split(':') as ['org' | 'site', Role | 'public', Withheld | undefined];
   if (scope === 'org') {
     const id = Number(request.params.org);
-    const role = roles.get(id);
-    if (role === undefined) throw dashboardRefusal('not_found', (texts) => texts.access.noOrganisation);
-    requireRole(role, least);
-    return { ...request, org: await requireOrganisation(database.db, id), role };
+    const grant = memberships.find(({ orgId }) => orgId === id);
+    if (grant === undefined) throw dashboardRefusal('not_found', (texts) => texts.access.noOrganisation);
+    requireRole(grant.role, least);
+    return { ...request, org: await requireOrganisation(database.db, id), grant };
   }
-  const site = await siteAmong(database.db, request.params.site ?? '', roles);
-  const role = roles.get(site.orgId)!;
-  requireRole(role, least);
-  return { ...request, site, role, link: null };
+  const { site, grant } = await siteAmong(database.db, request.params.site ?? '', memberships);
+  requireRole(grant.role, least);
+  if (part !== undefined && withholds(grant, part))
+    throw dashboardRefusal('forbidden', (texts) => texts.access.withheld);
+  return { ...request, site, grant, link: null };
 }
 
 /** Returns the id of the organisation that an admitted request is about; null without one. */
@@ -63,16 +66,19 @@ export function organisationOf(admitted: object): number | null {
 async function siteAmong(
   db: Dependencies['database']['db'],
   publicId: string,
-  roles: ReadonlyMap<number, Role>,
-): Promise<Site> {
+  memberships: readonly Membership[],
+): Promise<{ readonly site: Site; readonly grant: Membership }> {
   const site = await findSite(db, publicId);
-  if (site === undefined || !roles.has(site.orgId)) throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
-  return site;
+  const grant = memberships.find(({ orgId }) => orgId === site?.orgId);
+  if (site === undefined || grant === undefined || !(await reachesOf(db, grant.reach))(site.id)) {
+    throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
+  }
+  return { site, grant };
 }
 
-function requireRole(has: Role, least: Role | 'viewer'): void {
-  if (least === 'viewer' || includesRole(has, least)) return;
-  throw dashboardRefusal('forbidden', ({ access: { onlyOwners, onlyAdmins } }) =>
-    least === 'owner' ? onlyOwners : onlyAdmins,
+function requireRole(has: Role, least: Role | 'public'): void {
+  if (least === 'public' || includesRole(has, least)) return;
+  throw dashboardRefusal('forbidden', ({ access: { onlyOwners, onlyAdmins, onlyEditors } }) =>
+    least === 'owner' ? onlyOwners : least === 'admin' ? onlyAdmins : onlyEditors,
   );
 }

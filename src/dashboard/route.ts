@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Membership } from '../accounts/members.ts';
 import type { Organisation } from '../accounts/organisations.ts';
 import type { User } from '../accounts/users.ts';
 import type { Language } from '../domain/language.ts';
@@ -24,7 +25,7 @@ export interface DashboardRequest<Body> {
   readonly agent: string;
   /** The client's address or network, by which guesses are counted. It is never stored. */
   readonly address: string;
-  /** Null only when the access is `anyone` or `site:viewer`. */
+  /** Null only when the access is `anyone` or `site:public`. */
   readonly signedIn: SignedIn | null;
   /** The browser's token from an earlier sign-in, or null. */
   readonly knownBrowser: string | null;
@@ -43,13 +44,13 @@ export interface DashboardRequest<Body> {
 export interface OrgRequest<Body> extends DashboardRequest<Body> {
   readonly signedIn: SignedIn;
   readonly org: Organisation;
-  readonly role: Role;
+  readonly grant: Membership;
 }
 
 export interface SiteRequest<Body> extends DashboardRequest<Body> {
   readonly site: Site;
-  /** Null when the request comes through a public link. */
-  readonly role: Role | null;
+  /** What the member is granted; null when the request comes through a public link. */
+  readonly grant: Membership | null;
   /** The token of the public link that the request comes through; null for members. */
   readonly link: string | null;
 }
@@ -60,7 +61,7 @@ interface UserRequest<Body> extends DashboardRequest<Body> {
 
 interface MemberSiteRequest<Body> extends SiteRequest<Body> {
   readonly signedIn: SignedIn;
-  readonly role: Role;
+  readonly grant: Membership;
 }
 
 /** The request that a route with this access gets. */
@@ -70,7 +71,7 @@ export type RequestOf<A extends Access, Body> = A extends 'anyone'
     ? UserRequest<Body>
     : A extends `org:${Role}`
       ? OrgRequest<Body>
-      : A extends 'site:viewer'
+      : A extends 'site:public'
         ? SiteRequest<Body>
         : MemberSiteRequest<Body>;
 

@@ -19,7 +19,7 @@ export const texts: DashboardTexts = {
   invitation: {
     subject: (organisation) => `Einladung zu ${organisation}`,
     line: (by, organisation, role) =>
-      `${by} lädt Sie ein, ${organisation} in svc als ${{ owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' }[role]} beizutreten.`,
+      `${by} lädt Sie ein, ${organisation} in svc als ${{ owner: 'Inhaber', admin: 'Admin', editor: 'Bearbeiter', viewer: 'Betrachter' }[role]} beizutreten.`,
     expiry: 'Der Link kann einmal verwendet werden und läuft in sieben Tagen ab.',
     action: 'Einladung annehmen',
     reason: (by) => `Wenn Sie ${by} nicht kennen, können Sie diese E-Mail ignorieren.`,

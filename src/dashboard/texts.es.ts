@@ -2,7 +2,12 @@ import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Role } from '../domain/role.ts';
 import type { DashboardTexts } from './texts.ts';
 
-const ROLES: Readonly<Record<Role, string>> = { owner: 'propietario', admin: 'administrador', member: 'miembro' };
+const ROLES: Readonly<Record<Role, string>> = {
+  owner: 'propietario',
+  admin: 'administrador',
+  editor: 'editor',
+  viewer: 'lector',
+};
 const FREQUENCIES: Readonly<Record<ReportFrequency, string>> = { weekly: 'semanal', monthly: 'mensual' };
 
 export const texts: DashboardTexts = {

@@ -5,7 +5,8 @@ import type { DashboardTexts } from './texts.ts';
 const roles: Readonly<Record<Role, string>> = {
   owner: 'en tant que propriétaire',
   admin: 'en tant qu’administrateur',
-  member: 'en tant que membre',
+  editor: 'en tant qu’éditeur',
+  viewer: 'en tant que lecteur',
 };
 const reports: Readonly<Record<ReportFrequency, string>> = {
   weekly: 'rapport hebdomadaire',

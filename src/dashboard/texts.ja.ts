@@ -2,7 +2,12 @@ import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Role } from '../domain/role.ts';
 import type { DashboardTexts } from './texts.ts';
 
-const ROLES: Readonly<Record<Role, string>> = { owner: 'オーナー', admin: '管理者', member: 'メンバー' };
+const ROLES: Readonly<Record<Role, string>> = {
+  owner: 'オーナー',
+  admin: '管理者',
+  editor: '編集者',
+  viewer: '閲覧者',
+};
 const REPORTS: Readonly<Record<ReportFrequency, string>> = { weekly: '週次レポート', monthly: '月次レポート' };
 
 export const texts: DashboardTexts = {

@@ -1,7 +1,12 @@
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Role } from '../domain/role.ts';
 
-const ROLES: Readonly<Record<Role, string>> = { owner: 'an owner', admin: 'an admin', member: 'a member' };
+const ROLES: Readonly<Record<Role, string>> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  editor: 'an editor',
+  viewer: 'a viewer',
+};
 
 /** The texts of emails about accounts, and of the pages behind the links of reports and alerts. */
 export const texts = {

@@ -12,6 +12,7 @@ import {
   FUNNELS_PER_SITE_MAX,
   GOALS_PER_SITE_EVER_MAX,
   GOALS_PER_SITE_MAX,
+  GROUPS_PER_ORGANISATION_MAX,
   INVITATIONS_PER_ORGANISATION_MAX,
   MEMBERS_PER_ORGANISATION_MAX,
   PROPERTIES_PER_SITE_MAX,
@@ -37,6 +38,7 @@ interface Maximum {
 const MAXIMA = {
   sites: { most: SITES_PER_ORGANISATION_MAX, from: 'sites', owner: 'org_id' },
   members: { most: MEMBERS_PER_ORGANISATION_MAX, from: 'members', owner: 'org_id' },
+  groups: { most: GROUPS_PER_ORGANISATION_MAX, from: 'site_groups', owner: 'org_id' },
   invitations: { most: INVITATIONS_PER_ORGANISATION_MAX, from: 'invitations', owner: 'org_id' },
   apiKeys: { most: API_KEYS_PER_ORGANISATION_MAX, from: 'api_keys', owner: 'org_id', without: 'revoked_at' },
   goals: { most: GOALS_PER_SITE_MAX, from: 'goals', owner: 'site_id', without: 'archived_at' },

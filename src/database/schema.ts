@@ -17,6 +17,17 @@ type CreatedAt = ColumnType<number, number, never>;
 /** SQLite has no booleans, so neither dialect uses them. */
 type ZeroOrOne = 0 | 1;
 
+/** What a member is or will be granted (domain/grant.ts). */
+export interface GrantColumns {
+  role: Role;
+  /** The JSON text of a Reach; null: the whole organisation. */
+  reach: Generated<string | null>;
+  /** Names of what is withheld, separated by commas. */
+  withheld: Generated<string>;
+  /** The instant at which the membership ends; null: never. */
+  expires_at: Generated<number | null>;
+}
+
 /** The tables of the database and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
 export interface Schema
   extends AlertSchema,
@@ -49,7 +60,7 @@ export interface Schema
     cards: Generated<string | null>;
     created_at: CreatedAt;
   };
-  members: { user_id: number; org_id: number; role: Role; created_at: CreatedAt };
+  members: GrantColumns & { user_id: number; org_id: number; created_at: CreatedAt };
   sites: {
     id: Id;
     public_id: string;
@@ -66,6 +77,9 @@ export interface Schema
     state: Site['state'];
     created_at: CreatedAt;
   };
+  /** Named sets of an organisation's sites. */
+  site_groups: { id: Id; org_id: number; name: string; created_at: CreatedAt };
+  grouped_sites: { group_id: number; site_id: number };
   /** The zones of a site's days: each row holds from its day on, the first row also before it. */
   site_zones: { site_id: number; from_day: string; timezone: string };
   api_keys: {
@@ -76,6 +90,8 @@ export interface Schema
     fingerprint: string;
     /** The key's first characters, by which people recognise it. */
     prefix: string;
+    /** The sites that it reads, the JSON text of a Reach; null: all of the organisation. */
+    reach: Generated<string | null>;
     created_at: CreatedAt;
     revoked_at: number | null;
     /** The last use, accurate to about a minute; null before the first. */
@@ -189,12 +205,11 @@ export interface Schema
     created_at: CreatedAt;
     confirmed_at: number | null;
   };
-  /** Open invitations, one for an address in an organisation; accepting one deletes it. */
-  invitations: {
+  /** Open invitations, one for an address in an organisation, with what is granted; accepting one deletes it. */
+  invitations: GrantColumns & {
     id: Id;
     org_id: number;
     email: string;
-    role: Role;
     fingerprint: string;
     /** Null for invitations that were made before the column. */
     invited_by: Generated<number | null>;

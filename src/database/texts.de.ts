@@ -8,6 +8,7 @@ export const texts: typeof english = {
     sites: (most) =>
       `Eine Organisation hat höchstens ${most} Websites, archivierte eingeschlossen. Löschen Sie zuerst eine.`,
     members: (most) => `Eine Organisation hat höchstens ${most} Mitglieder. Zuerst muss eines entfernt werden.`,
+    groups: (most) => `Eine Organisation hat höchstens ${most} Gruppen. Löschen Sie zuerst eine.`,
     invitations: (most) => `Eine Organisation hat höchstens ${most} offene Einladungen. Widerrufen Sie zuerst eine.`,
     apiKeys: (most) => `Eine Organisation hat höchstens ${most} aktive API-Schlüssel. Widerrufen Sie zuerst einen.`,
     goals: (most) => `Eine Website hat höchstens ${most} aktive Ziele. Archivieren Sie zuerst eines.`,

@@ -8,6 +8,7 @@ export const texts: typeof english = {
     sites: (most) =>
       `Una organización puede tener como máximo ${most} sitios, incluidos los archivados. Elimine uno primero.`,
     members: (most) => `Una organización puede tener como máximo ${most} miembros. Primero hay que quitar a uno.`,
+    groups: (most) => `Una organización puede tener como máximo ${most} grupos. Elimine uno primero.`,
     invitations: (most) =>
       `Una organización puede tener como máximo ${most} invitaciones pendientes. Revoque una primero.`,
     apiKeys: (most) => `Una organización puede tener como máximo ${most} claves de API activas. Revoque una primero.`,

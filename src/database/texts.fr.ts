@@ -8,6 +8,7 @@ export const texts: typeof english = {
     sites: (most) =>
       `Une organisation peut avoir au plus ${most} sites, sites archivés compris. Supprimez-en un d’abord.`,
     members: (most) => `Une organisation peut avoir au plus ${most} membres. Il faut d’abord en retirer un.`,
+    groups: (most) => `Une organisation peut avoir au plus ${most} groupes. Supprimez-en un d’abord.`,
     invitations: (most) =>
       `Une organisation peut avoir au plus ${most} invitations en attente. Révoquez-en une d’abord.`,
     apiKeys: (most) => `Une organisation peut avoir au plus ${most} clés API actives. Révoquez-en une d’abord.`,

@@ -7,6 +7,7 @@ export const texts: typeof english = {
   maxima: {
     sites: (most) => `組織のサイトは最大${most}件です（アーカイブ済みを含む）。先にいずれかを削除してください。`,
     members: (most) => `組織のメンバーは最大${most}人です。先にいずれかのメンバーを外す必要があります。`,
+    groups: (most) => `組織のグループは最大${most}件です。先にいずれかを削除してください。`,
     invitations: (most) => `組織の保留中の招待は最大${most}件です。先にいずれかを取り消してください。`,
     apiKeys: (most) => `組織の有効なAPIキーは最大${most}件です。先にいずれかを無効化してください。`,
     goals: (most) => `サイトの使用中の目標は最大${most}件です。先にいずれかをアーカイブしてください。`,

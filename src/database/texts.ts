@@ -15,6 +15,7 @@ export const texts = {
   maxima: {
     sites: (most: number) => `${OF_ORGANISATION} ${most} sites, archived ones included; delete one first`,
     members: (most: number) => `${OF_ORGANISATION} ${most} members; remove one first`,
+    groups: (most: number) => `${OF_ORGANISATION} ${most} groups; delete one first`,
     invitations: (most: number) => `${OF_ORGANISATION} ${most} pending invitations; revoke one first`,
     apiKeys: (most: number) => `${OF_ORGANISATION} ${most} API keys in use; revoke one first`,
     goals: (most: number) => `${OF_SITE} ${most} goals in use; archive one first`,

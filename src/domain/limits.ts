@@ -65,6 +65,7 @@ export const FUNNEL_WINDOW_MAX_MINUTES = 1440;
 // Organisations and their sites
 export const SITES_PER_ORGANISATION_MAX = 1000;
 export const MEMBERS_PER_ORGANISATION_MAX = 1000;
+export const GROUPS_PER_ORGANISATION_MAX = 500;
 /** Counts open invitations. Each may send a mail to any address. */
 export const INVITATIONS_PER_ORGANISATION_MAX = 100;
 /** Counts the keys that are not revoked. */

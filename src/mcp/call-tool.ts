@@ -42,10 +42,10 @@ export async function callTool(sources: ToolSources, call: ToolCall): Promise<Ca
 async function answer({ sites, statistics, reads, publicUrl }: ToolSources, call: ToolCall): Promise<object> {
   const { holder, tool, given, gone } = call;
   const asked = readArguments(tool, given);
-  const request = { orgId: holder.orgId, ...asked };
+  const request = { reader: holder, ...asked };
   const client = { ...holder, site: asked.params.siteId };
   const found = await reads.run(client, () => tool.ask(request, sites, statistics), gone);
-  const site = tool.page.ofSite ? await sites.findActive(holder.orgId, asked.params.siteId!) : null;
+  const site = tool.page.ofSite ? await sites.findActive(holder, asked.params.siteId!) : null;
   const period = periodOf(found);
   return {
     ...(site === null ? {} : { site: { id: site.publicId, name: site.name, domain: site.domain } }),

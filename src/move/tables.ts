@@ -14,6 +14,8 @@ export const TABLES = {
   members: 'copied',
   sites: 'copied',
   site_zones: 'copied',
+  site_groups: 'copied',
+  grouped_sites: 'copied',
   api_keys: 'copied',
   relay_keys: 'copied',
   exclusions: 'copied',

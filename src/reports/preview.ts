@@ -5,7 +5,7 @@ import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import type { EmailSender } from '../mail/smtp.ts';
 import type { Statistics } from '../stats/statistics.ts';
-import { readReportFigures } from './report-figures.ts';
+import { readReportFigures, shownTo } from './report-figures.ts';
 import { reportLinks } from './report-links.ts';
 import { latestEndedPeriodAt } from './report-period.ts';
 import type { ReportRecipient } from './report-recipient.ts';
@@ -25,7 +25,7 @@ export interface PreviewOptions {
 /** Sends one address, once, the report of the latest week or month that has ended, marked as a preview. */
 export async function sendPreview(
   { db, statistics, clock, email, publicUrl }: PreviewOptions,
-  recipient: Pick<ReportRecipient, 'email' | 'site' | 'userId' | 'segmentId'>,
+  recipient: Pick<ReportRecipient, 'email' | 'site' | 'userId' | 'segmentId' | 'getsRevenue'>,
   frequency: ReportFrequency,
   language: Language,
 ): Promise<SendResult> {
@@ -34,8 +34,8 @@ export async function sendPreview(
   const segment = await segmentOfReport(db, recipient);
   const period = latestEndedPeriodAt(frequency, site.timezone, now);
   const links = reportLinks(publicUrl, site, period, null, language, segment ?? null);
-  const read = (of: ReportSegment | null) =>
-    readReportFigures(statistics, db, { site, frequency, period, segment: of }, now);
+  const read = async (of: ReportSegment | null) =>
+    shownTo(recipient, await readReportFigures(statistics, db, { site, frequency, period, segment: of }, now));
   const message = await reportOf(segment, read, site, links, language);
   const subject = REPORT_TEXTS[language].previewSubject(message.subject);
   return email.send(address, { ...message, subject }, new AbortController().signal);

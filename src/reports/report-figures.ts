@@ -17,6 +17,7 @@ import { SELECTED_GOALS, SELECTED_SERIES, SELECTED_STATS } from '../stats/questi
 import { SITE_ROWS } from '../stats/questions/site-view.ts';
 import { SOURCES } from '../stats/questions/sources.ts';
 import type { Statistics } from '../stats/statistics.ts';
+import type { ReportRecipient } from './report-recipient.ts';
 import type { ReportSegment } from './report-segment.ts';
 
 const TOP_ROWS = 5;
@@ -117,6 +118,11 @@ export async function readReportFigures(
 }
 
 /** Reads what the orders of goals bring, beside the compared days, where the site has figures of all of them. */
+/** Returns the figures that somebody gets: from some members money is withheld, and outside readers get it when an admin says so. */
+export function shownTo({ getsRevenue }: Pick<ReportRecipient, 'getsRevenue'>, figures: ReportFigures): ReportFigures {
+  return getsRevenue ? figures : { ...figures, revenue: [] };
+}
+
 async function revenueOf(
   statistics: Statistics,
   db: Db,

@@ -7,10 +7,9 @@ export interface OutsideReader {
   /** The id of the recipient. */
   readonly id: number;
   readonly language: Language;
-  readonly withRevenue: boolean;
   /** The token of the shared link that the report leads to; null for none. */
   readonly shareToken: string | null;
-  /** Whether the address is that of a member, who can open the dashboard. */
+  /** Whether the address is that of a member who can open all of the dashboard. */
   readonly isMember: boolean;
 }
 
@@ -23,6 +22,7 @@ export interface ReportRecipient {
   readonly userId: number | null;
   /** Null for a member who has subscribed. */
   readonly outside: OutsideReader | null;
+  readonly getsRevenue: boolean;
   /** The segment of the report; null for all visitors. */
   readonly segmentId: number | null;
   /** Ends the report without a sign-in. */

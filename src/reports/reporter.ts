@@ -8,7 +8,7 @@ import type { EmailMessage } from '../mail/email-message.ts';
 import { withoutAddresses } from '../mail/redact.ts';
 import type { EmailSender } from '../mail/smtp.ts';
 import type { Statistics } from '../stats/statistics.ts';
-import { type ReportFigures, readReportFigures } from './report-figures.ts';
+import { type ReportFigures, readReportFigures, shownTo } from './report-figures.ts';
 import { reportLinks } from './report-links.ts';
 import { latestEndedPeriodAt, reportDueAt } from './report-period.ts';
 import type { ReportRecipient } from './report-recipient.ts';
@@ -83,11 +83,11 @@ export class Reporter {
 
   /** Sends the due reports, four at a time. Resolves when all are done. To be called every minute or so. */
   async round(stopping: AbortSignal): Promise<void> {
-    const { db, email } = this.#options;
+    const { db, clock, email } = this.#options;
     await endStrandedReports(db);
     for (const report of this.#unnoted.values()) await this.#note(report);
     if (email === null) return;
-    const due = this.#due(await listReportRecipients(db));
+    const due = this.#due(await listReportRecipients(db, clock));
     const shared = new Map<string, SharedFigures>();
     for (const report of due) {
       const key = figuresKey(report);
@@ -138,7 +138,7 @@ export class Reporter {
     const ofSite = shared.get(figuresKey(report))!;
     try {
       // The recipient may have unsubscribed, or left, since the round began.
-      const current = await findReportRecipient(db, recipient.token);
+      const current = await findReportRecipient(db, clock, recipient.token);
       // Figures are shared by those who had the segment then: a change is for the next round.
       if (current === null || current.segmentId !== recipient.segmentId) return;
       const message = await this.#write(current, period, (segment) => {
@@ -188,11 +188,7 @@ export class Reporter {
     const segment = await segmentOfReport(db, recipient);
     const language = outside?.language ?? (await mailLanguage(db, email, site.orgId));
     const links = reportLinks(publicUrl, site, period, recipient, language, segment ?? null);
-    const isWithRevenue = outside === null || outside.withRevenue;
-    const shown = async (of: ReportSegment | null) => {
-      const figures = await read(of);
-      return isWithRevenue ? figures : { ...figures, revenue: [] };
-    };
+    const shown = async (of: ReportSegment | null) => shownTo(recipient, await read(of));
     const message = await reportOf(segment, shown, site, links, language);
     const id = createHash('sha256').update(`${token} ${period.from}`).digest('hex').slice(0, 32);
     return { ...message, headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` } };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { GRANT_COLUMNS, grantOf, reachesOf, withholds } from '../accounts/grants.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { isToken, newToken } from '../database/secret.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { Grant } from '../domain/grant.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import { siteOf } from '../sites/sites.ts';
 import { type EndableReport, endByToken, outsideReports } from './recipients/recipients.ts';
@@ -105,15 +107,27 @@ export async function endStrandedReports(db: Db): Promise<void> {
 
 /**
  * Returns the reports that may be sent, those of members and of others each ordered by site: the site is active, a member still is
- * one, and others have confirmed.
+ * one who reaches it, and others have confirmed.
  */
-export async function listReportRecipients(db: Db): Promise<ReportRecipient[]> {
-  return [...(await subscriptions(db, { active: true })), ...(await outsideReports(db))];
+export async function listReportRecipients(db: Db, clock: Clock): Promise<ReportRecipient[]> {
+  return [...(await sendable(db, clock)), ...(await outsideReports(db))];
 }
 
 /** Returns the report of a token as it is now; null when it has ended or may not be sent. */
-export async function findReportRecipient(db: Db, token: string): Promise<ReportRecipient | null> {
-  return (await subscriptions(db, { active: true, token }))[0] ?? (await outsideReports(db, token))[0] ?? null;
+export async function findReportRecipient(db: Db, clock: Clock, token: string): Promise<ReportRecipient | null> {
+  return (await sendable(db, clock, token))[0] ?? (await outsideReports(db, token))[0] ?? null;
+}
+
+/** Returns the subscriptions to active sites of members who reach them now; with a token, that of one. */
+async function sendable(db: Db, clock: Clock, token?: string): Promise<ReportRecipient[]> {
+  const found = await subscriptions(db, { active: true, ...(token === undefined ? {} : { token }) });
+  const now = epochMs(clock);
+  const reaches = await Promise.all(
+    found.map(async ({ grant: { reach, expiresAt }, site }) => {
+      return (expiresAt === null || expiresAt > now) && (await reachesOf(db, reach))(site.id);
+    }),
+  );
+  return found.filter((_, i) => reaches[i]).map(({ grant: _, ...recipient }) => recipient);
 }
 
 /** Records that the period that begins on a day was reported, or is given up. Never goes back to an earlier period. */
@@ -153,7 +167,7 @@ function columnsOf({ userId, siteId, frequency }: ReportSubscriptionKey) {
 async function subscriptions(
   db: Db,
   only: { readonly token?: string; readonly active?: true },
-): Promise<ReportRecipient[]> {
+): Promise<(ReportRecipient & { readonly grant: Grant })[]> {
   let query = db
     .selectFrom('report_subscriptions')
     .innerJoin('users', 'users.id', 'report_subscriptions.user_id')
@@ -166,16 +180,21 @@ async function subscriptions(
     .select(['report_subscriptions.segment_id as segmentId', 'report_subscriptions.sent_for as sentFor'])
     .select(['report_subscriptions.failing_since as failingSince', 'report_subscriptions.retry_at as retryAt'])
     .select('users.email')
+    .select(GRANT_COLUMNS.map((column) => `members.${column}` as const))
     .orderBy('report_subscriptions.site_id')
     .orderBy('report_subscriptions.frequency')
     .orderBy('report_subscriptions.user_id');
   if (only.token !== undefined) query = query.where('report_subscriptions.token', '=', only.token);
   if (only.active) query = query.where('sites.state', '=', 'active');
   return (await query.execute()).map(
-    ({ userId, frequency, token, segmentId, sentFor, failingSince, retryAt, email, ...site }) => ({
-      ...{ userId, frequency, token, segmentId, sentFor, failingSince, retryAt, email },
-      ...{ site: siteOf(site), outside: null },
-    }),
+    ({ userId, frequency, token, segmentId, sentFor, failingSince, retryAt, email, ...row }) => {
+      const { role, reach, withheld, expires_at, ...site } = row;
+      const grant = grantOf({ role, reach, withheld, expires_at });
+      return {
+        ...{ userId, frequency, token, segmentId, sentFor, failingSince, retryAt, email, grant },
+        ...{ site: siteOf(site), outside: null, getsRevenue: !withholds(grant, 'revenue') },
+      };
+    },
   );
 }
 

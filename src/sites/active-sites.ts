@@ -1,8 +1,13 @@
+import { reachesOf } from '../accounts/grants.ts';
 import type { Db } from '../database/database.ts';
 import type { Site } from '../domain/site.ts';
+import type { ApiKeyHolder } from './api-keys.ts';
 import { findSite, listSites } from './sites.ts';
 
-/** Finds the sites that an organisation has in use. */
+/** Whose sites are read: those of an organisation that a key reaches. */
+export type SiteReader = Pick<ApiKeyHolder, 'orgId' | 'reach'>;
+
+/** Finds the sites that an organisation has in use, among those that a key reaches. */
 export class ActiveSites {
   readonly #db: Db;
 
@@ -10,16 +15,16 @@ export class ActiveSites {
     this.#db = db;
   }
 
-  /** Lists an organisation's active sites, oldest first. */
-  activeOf(orgId: number): Promise<readonly Site[]> {
-    return listSites(this.#db, { orgId, state: 'active' });
+  /** Lists the active sites, oldest first. */
+  async activeOf({ orgId, reach }: SiteReader): Promise<readonly Site[]> {
+    const reaches = await reachesOf(this.#db, reach);
+    return (await listSites(this.#db, { orgId, state: 'active' })).filter(({ id }) => reaches(id));
   }
 
-  /**
-   * Finds an organisation's active site by its public id; null when it is archived, unknown or of another organisation.
-   */
-  async findActive(orgId: number, publicId: string): Promise<Site | null> {
+  /** Finds an active site by its public id; null when it is archived, unknown, not reached or of another organisation. */
+  async findActive({ orgId, reach }: SiteReader, publicId: string): Promise<Site | null> {
     const site = await findSite(this.#db, publicId);
-    return site?.orgId === orgId && site.state === 'active' ? site : null;
+    if (site?.orgId !== orgId || site.state !== 'active') return null;
+    return (await reachesOf(this.#db, reach))(site.id) ? site : null;
   }
 }

@@ -1,3 +1,4 @@
+import { reachOf, requireReach, textOfReach } from '../accounts/grants.ts';
 import { requireOrganisation } from '../accounts/organisations.ts';
 import type { Database, Db } from '../database/database.ts';
 import { requireRoom } from '../database/maxima.ts';
@@ -6,6 +7,7 @@ import { newKey, revokeKey } from '../database/secret-keys.ts';
 import { cleanName } from '../database/text.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { Reach } from '../domain/grant.ts';
 import { REVOKED_API_KEYS_KEPT_MAX } from '../domain/limits.ts';
 import { siteRefusal } from './translations.ts';
 
@@ -23,32 +25,38 @@ export interface ApiKey {
   readonly revokedAt: number | null;
   /** The last use, accurate to about a minute; null before the first. */
   readonly lastUsedAt: number | null;
+  /** The sites that it reads; null: all of the organisation. */
+  readonly reach: Reach | null;
 }
 
 /** A valid key and its organisation. */
 export interface ApiKeyHolder {
   readonly keyId: number;
   readonly orgId: number;
+  /** The sites that it reads; null: all of the organisation. */
+  readonly reach: Reach | null;
 }
 
 /**
  * Makes a key. The returned `key` is complete and cannot be read again: only its SHA-256 is kept. Throws a
- * DatabaseError: `invalid` for an empty name or one too many, `not_found` for an unknown organisation.
+ * DatabaseError: `invalid` for an empty name, one too many or a reach beyond the organisation, `not_found` for an unknown organisation.
  */
 export async function createApiKey(
   db: Db,
   clock: Clock,
-  apiKey: { readonly orgId: number; readonly name: string },
+  apiKey: { readonly orgId: number; readonly name: string; readonly reach?: Reach | null },
 ): Promise<{ readonly id: number; readonly key: string }> {
   const name = cleanName(apiKey.name);
   await requireOrganisation(db, apiKey.orgId);
   const { key, columns } = newKey(PREFIX, clock);
   return await inTransaction(db, async (transaction) => {
-    await requireRoom(transaction, 'apiKeys', apiKey.orgId);
-    await forgetOldRevoked(transaction, apiKey.orgId);
+    const { orgId, reach = null } = apiKey;
+    if (reach !== null) await requireReach(transaction, orgId, reach);
+    await requireRoom(transaction, 'apiKeys', orgId);
+    await forgetOldRevoked(transaction, orgId);
     const { id } = await transaction
       .insertInto('api_keys')
-      .values({ org_id: apiKey.orgId, name, ...columns })
+      .values({ org_id: orgId, name, reach: textOfReach(reach), ...columns })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, key };
@@ -76,13 +84,14 @@ async function forgetOldRevoked(db: Db, orgId: number): Promise<void> {
 
 /** Lists an organisation's keys, revoked ones too, oldest first. */
 export async function listApiKeys(db: Db, orgId: number): Promise<ApiKey[]> {
-  return await db
+  const rows = await db
     .selectFrom('api_keys')
-    .select(['id', 'org_id as orgId', 'name', 'prefix'])
+    .select(['id', 'org_id as orgId', 'name', 'prefix', 'reach'])
     .select(['created_at as createdAt', 'revoked_at as revokedAt', 'last_used_at as lastUsedAt'])
     .where('org_id', '=', orgId)
     .orderBy('id')
     .execute();
+  return rows.map((row) => ({ ...row, reach: reachOf(row.reach) }));
 }
 
 /** Revokes a key, immediately and permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */
@@ -99,9 +108,10 @@ export function apiKeyHolder(database: Database, key: string): ApiKeyHolder | nu
   if (!KEY_PATTERN.test(key)) return null;
   const query = database.db
     .selectFrom('api_keys')
-    .select(['id as keyId', 'org_id as orgId'])
+    .select(['id as keyId', 'org_id as orgId', 'reach'])
     .where('fingerprint', '=', fingerprintOf(key))
     .where('revoked_at', 'is', null)
     .compile();
-  return database.reader.rows(query)[0] ?? null;
+  const row = database.reader.rows(query)[0];
+  return row === undefined ? null : { ...row, reach: reachOf(row.reach) };
 }

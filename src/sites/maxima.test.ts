@@ -5,6 +5,7 @@ import { addMember } from '../accounts/members.ts';
 import { addUser } from '../accounts/users.ts';
 import { createAlertRule } from '../alerts/rules.ts';
 import type { Db } from '../database/database.ts';
+import { wholeGrant } from '../domain/grant.ts';
 import * as limits from '../domain/limits.ts';
 import { apiKeyHolder, createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { archive, restore } from './archive.ts';
@@ -193,7 +194,8 @@ test('an organization has at most 1000 members and 100 open invitations', async 
   const { db } = database;
   const ada = await addUser(db, clock, { email: 'ada@example.com', passwordHash: 'x' });
   await addMember(db, clock, { orgId, userId: ada.id, role: 'owner' });
-  const invite = (email: string) => createInvitation(db, clock, { orgId, email, role: 'member', invitedBy: ada.id });
+  const invite = (email: string) =>
+    createInvitation(db, clock, { orgId, email, grant: wholeGrant('viewer'), invitedBy: ada.id });
   for (let i = 0; i < limits.INVITATIONS_PER_ORGANISATION_MAX; i++) await invite(`${i}@example.com`);
   await assert.rejects(
     invite('late@example.com'),
@@ -203,9 +205,9 @@ test('an organization has at most 1000 members and 100 open invitations', async 
   await invite('late@example.com');
   await fill(db, 'users', limits.MEMBERS_PER_ORGANISATION_MAX + 1, ['email']);
   const users = await db.selectFrom('users').select('id').orderBy('id').execute();
-  for (const { id } of users.slice(1, -1)) await addMember(db, clock, { orgId, userId: id, role: 'member' });
+  for (const { id } of users.slice(1, -1)) await addMember(db, clock, { orgId, userId: id, role: 'viewer' });
   const full = refusal('an organization has at most 1000 members; remove one first');
-  await assert.rejects(addMember(db, clock, { orgId, userId: users.at(-1)!.id, role: 'member' }), full);
+  await assert.rejects(addMember(db, clock, { orgId, userId: users.at(-1)!.id, role: 'viewer' }), full);
   await assert.rejects(invite('bob@example.com'), full);
 });
 

@@ -26,7 +26,7 @@ async function prepare(t: TestContext) {
   const add = (name: string, userId: number | null = null, ...where: readonly string[]): Promise<Segment> =>
     createSegment(database.db, clock, { siteId, userId, name, conditions: conditions(where) });
   const addUser = async (name: string): Promise<number> => {
-    const user = { orgId, email: `${name}@example.com`, password: 'correct horse battery', role: 'member' } as const;
+    const user = { orgId, email: `${name}@example.com`, password: 'correct horse battery', role: 'viewer' } as const;
     return (await createUser(database.db, clock, user)).id;
   };
   return { ...fixture, db: database.db, siteId, publicId, add, addUser };

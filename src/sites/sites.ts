@@ -76,19 +76,14 @@ export async function createSite(db: Db, clock: Clock, site: NewSite): Promise<S
   });
 }
 
-/**
- * Lists sites, oldest first: those of one organisation, of the organisations that a user is a member of, or all; in one
- * state or in both.
- */
+/** Lists sites, oldest first: those of one organisation, of some, or all; in one state or in both. */
 export async function listSites(
   db: Db,
-  only: { readonly orgId?: number; readonly memberId?: number; readonly state?: Site['state'] } = {},
+  only: { readonly orgId?: number; readonly orgIds?: readonly number[]; readonly state?: Site['state'] } = {},
 ): Promise<Site[]> {
   let query = db.selectFrom('sites').selectAll().orderBy('id');
   if (only.orgId !== undefined) query = query.where('org_id', '=', only.orgId);
-  if (only.memberId !== undefined) {
-    query = query.where('org_id', 'in', db.selectFrom('members').select('org_id').where('user_id', '=', only.memberId));
-  }
+  if (only.orgIds !== undefined) query = query.where('org_id', 'in', only.orgIds.length === 0 ? [0] : only.orgIds);
   if (only.state !== undefined) query = query.where('state', '=', only.state);
   return (await query.execute()).map(siteOf);
 }

@@ -12,6 +12,11 @@ export const texts: typeof english = {
     shareLink: (id) => `Den geteilten Link ${id} gibt es nicht.`,
     property: (key) => `Eine gespeicherte Eigenschaft ${JSON.stringify(key)} gibt es nicht.`,
   },
+  groups: {
+    unknown: 'Diese Gruppe gibt es nicht.',
+    foreign: 'Wählen Sie Websites dieser Organisation.',
+    nameTaken: (name) => `Eine Gruppe „${name}“ gibt es schon.`,
+  },
   notArchived: {
     goal: (id) => `Ein archiviertes Ziel ${id} gibt es nicht.`,
     funnel: (id) => `Einen archivierten Trichter ${id} gibt es nicht.`,

@@ -12,6 +12,11 @@ export const texts: typeof english = {
     shareLink: (id) => `El enlace compartido ${id} no existe.`,
     property: (key) => `La propiedad guardada ${JSON.stringify(key)} no existe.`,
   },
+  groups: {
+    unknown: 'Este grupo no existe.',
+    foreign: 'Elija sitios de esta organización.',
+    nameTaken: (name) => `Ya hay un grupo «${name}».`,
+  },
   notArchived: {
     goal: (id) => `No hay ningún objetivo archivado ${id}.`,
     funnel: (id) => `No hay ningún embudo archivado ${id}.`,

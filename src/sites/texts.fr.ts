@@ -12,6 +12,11 @@ export const texts: typeof english = {
     shareLink: (id) => `Le lien partagé ${id} n’existe pas.`,
     property: (key) => `La propriété conservée ${JSON.stringify(key)} n’existe pas.`,
   },
+  groups: {
+    unknown: 'Ce groupe n’existe pas.',
+    foreign: 'Choisissez des sites de cette organisation.',
+    nameTaken: (name) => `Il y a déjà un groupe « ${name} ».`,
+  },
   notArchived: {
     goal: (id) => `Il n’y a pas d’objectif archivé ${id}.`,
     funnel: (id) => `Il n’y a pas d’entonnoir archivé ${id}.`,

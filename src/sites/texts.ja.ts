@@ -12,6 +12,11 @@ export const texts: typeof english = {
     shareLink: (id) => `共有リンク ${id} は存在しません。`,
     property: (key) => `保存されるプロパティ${JSON.stringify(key)}は存在しません。`,
   },
+  groups: {
+    unknown: 'このグループは存在しません。',
+    foreign: 'この組織のサイトを選択してください。',
+    nameTaken: (name) => `グループ「${name}」はすでに存在します。`,
+  },
   notArchived: {
     goal: (id) => `アーカイブ済みの目標 ${id} は存在しません。`,
     funnel: (id) => `アーカイブ済みのファネル ${id} は存在しません。`,

@@ -11,6 +11,11 @@ export const texts = {
     shareLink: (id: number) => `there is no shared link ${id}`,
     property: (key: string) => `there is no kept property ${JSON.stringify(key)}`,
   },
+  groups: {
+    unknown: 'there is no such group',
+    foreign: 'choose sites of this organization',
+    nameTaken: (name: string) => `there is a group ${JSON.stringify(name)} already`,
+  },
   notArchived: {
     goal: (id: number) => `there is no archived goal ${id}`,
     funnel: (id: number) => `there is no archived funnel ${id}`,

@@ -101,7 +101,7 @@ export class AlertService {
     const database = await openDatabase(this.dataDir);
     try {
       const { id } = await addUser(database.db, this.clock, { email, passwordHash: 'none' });
-      await addMember(database.db, this.clock, { orgId: 1, userId: id, role: 'member' });
+      await addMember(database.db, this.clock, { orgId: 1, userId: id, role: 'viewer' });
     } finally {
       await database.close();
     }

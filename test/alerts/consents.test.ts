@@ -1,7 +1,7 @@
 /** Tests that addresses outside an organisation get its alert emails only once they have agreed, by a link. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addMember, removeMember } from '../../src/accounts/members.ts';
+import { addMember, removeMember, setGrant } from '../../src/accounts/members.ts';
 import { addUser } from '../../src/accounts/users.ts';
 import { listHistory } from '../../src/alerts/attempt-queue.ts';
 import { ASKS_COUNT_MS, deleteExpiredConsents } from '../../src/alerts/consents/consent-expiry.ts';
@@ -9,7 +9,10 @@ import { answerByLink, CONSENT_LINK_MAX_MS, consentOfLink } from '../../src/aler
 import { askAgain } from '../../src/alerts/consents/consents.ts';
 import { deleteAlertRule, updateAlertRule } from '../../src/alerts/rules.ts';
 import { testRule } from '../../src/alerts/test-rule.ts';
+import { epochMs } from '../../src/database/clock-ms.ts';
+import { wholeGrant } from '../../src/domain/grant.ts';
 import { ALERT_ADDRESSES_TO_ASK_MAX } from '../../src/domain/limits.ts';
+import { createSite } from '../../src/sites/sites.ts';
 import { ConsentWorld, GUEST, tokenOf } from './consent-world.ts';
 import { certificate } from './harness.ts';
 import { startReceiver } from './receiver.ts';
@@ -105,7 +108,7 @@ test('a member is not asked; one who has left is, at the next alert', async (t) 
   const owner = await addUser(db, clock, { email: 'owner@example.org', passwordHash: 'x' });
   await addMember(db, clock, { orgId: site.orgId, userId: owner.id, role: 'owner' });
   const { id: userId } = await addUser(db, clock, { email: GUEST, passwordHash: 'x' });
-  await addMember(db, clock, { orgId: site.orgId, userId, role: 'member' });
+  await addMember(db, clock, { orgId: site.orgId, userId, role: 'viewer' });
   const rule = await world.rule([GUEST]);
   await world.ask();
   assert.deepEqual(await world.alert(rule), [`${GUEST} succeeded`]);
@@ -115,13 +118,40 @@ test('a member is not asked; one who has left is, at the next alert', async (t) 
   assert.deepEqual(await world.alert(rule), [`${GUEST} rejected:no-consent`]);
   await world.ask();
   assert.deepEqual(world.taken(), [`${GUEST} ${ASK}`]);
-  await addMember(db, clock, { orgId: site.orgId, userId, role: 'member' });
+  await addMember(db, clock, { orgId: site.orgId, userId, role: 'viewer' });
   clock.advanceMs(ASKS_COUNT_MS - 1);
   await deleteExpiredConsents(db, clock);
   assert.equal((await db.selectFrom('alert_consents').selectAll().execute()).length, 1, 'its ask counts for a year');
   clock.advanceMs(1);
   await deleteExpiredConsents(db, clock);
   assert.deepEqual(await db.selectFrom('alert_consents').selectAll().execute(), [], 'a member needs no consent');
+});
+
+test('a member who may not see the alerts of a site is asked like anybody else', async (t) => {
+  const world = await ConsentWorld.open(t);
+  const { db, clock, site } = world.harness;
+  const elsewhere = await createSite(db, clock, {
+    ...{ orgId: site.orgId, domain: 'other.example', name: 'Other', timezone: 'UTC' },
+    ...{ retentionMonths: null, honoursGpc: true },
+  });
+  const { id: userId } = await addUser(db, clock, { email: GUEST, passwordHash: 'x' });
+  const here = { reach: { sites: [site.id], groups: [] } };
+  await addMember(db, clock, { orgId: site.orgId, userId, role: 'viewer', ...here });
+  const [own, other] = [await world.rule([GUEST]), await world.rule([GUEST], null, elsewhere)];
+  assert.deepEqual(await world.alert(own), [`${GUEST} succeeded`]);
+  assert.deepEqual(await world.alert(other), [`${GUEST} rejected:no-consent`]);
+  world.taken();
+  await world.ask();
+  assert.deepEqual(world.taken(), [`${GUEST} ${ASK}`]);
+
+  for (const limits of [{ withheld: ['settings'] as const }, { withheld: ['revenue'] as const }]) {
+    await setGrant(db, clock, site.orgId, userId, { ...wholeGrant('viewer'), ...limits });
+    assert.deepEqual(await world.alert(own), [`${GUEST} rejected:no-consent`]);
+  }
+  await setGrant(db, clock, site.orgId, userId, { ...wholeGrant('viewer'), expiresAt: epochMs(clock) + 1000 });
+  assert.deepEqual(await world.alert(own), [`${GUEST} succeeded`]);
+  clock.advanceMs(1000);
+  assert.deepEqual(await world.alert(own), [`${GUEST} rejected:no-consent`]);
 });
 
 test('an address that no rule has any more is not asked, and is forgotten', async (t) => {

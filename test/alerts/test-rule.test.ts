@@ -58,7 +58,7 @@ test('a test of a member reaches only members of the organization, and names the
     ['eve', elsewhere.id],
   ] as const) {
     const user = await addUser(db, clock, { email: `${name}@example.com`, passwordHash: 'x' });
-    await addMember(db, clock, { orgId, userId: user.id, role: 'member' });
+    await addMember(db, clock, { orgId, userId: user.id, role: 'viewer' });
   }
   const { id } = await harness.rule(null, { emails: ['Ada@Example.com', 'eve@example.com', 'stranger@example.org'] });
   const outcomes = (await testRule(db, clock, harness.transports, id, 'members')).map(

@@ -33,7 +33,7 @@ let made = 0;
 /** Creates a user with the password `PASSWORD`. */
 export async function person({ database, clock }: TestService, orgId: number, name = 'ada'): Promise<User> {
   const user = await addUser(database.db, clock, { email: `${name}-${++made}@example.com`, passwordHash });
-  await addMember(database.db, clock, { orgId, userId: user.id, role: 'member' });
+  await addMember(database.db, clock, { orgId, userId: user.id, role: 'viewer' });
   return user;
 }
 

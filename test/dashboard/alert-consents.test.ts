@@ -160,7 +160,7 @@ describe('consents', () => {
     await page.getByText('It is not asked again, but can still agree with the link in the email.').waitFor();
     assert.equal(await button.count(), 0);
     await watched.close();
-    const as = { orgId: site.orgId, role: 'member' } as const;
+    const as = { orgId: site.orgId, role: 'viewer' } as const;
     const member = await dashboard.open(`/sites/${site.publicId}/alerts`, { as });
     await member.page.getByText(`${waiting} has not agreed to get alerts yet`).waitFor();
     assert.equal(await member.page.getByRole('button', { name: /^Ask again/ }).count(), 0);

@@ -154,7 +154,7 @@ describe('alerts in a browser', () => {
     } as NewAlertRule;
     await createAlertRule(db, service.clock, rule, []);
     await archive(db, service.clock, { kind: 'goal', siteId: site.id, id: goal.id });
-    const as = { orgId: site.orgId, role: 'member' } as const;
+    const as = { orgId: site.orgId, role: 'viewer' } as const;
     const watched = await dashboard.open(`/sites/${site.publicId}/alerts`, { as });
     await watched.page
       .getByText('Its goal is archived, so this alert can’t trigger. Restore it or choose another.')

@@ -134,7 +134,7 @@ describe('alerts over HTTP', () => {
     const tab = await owner(site);
     const path = `/sites/${site.publicId}/alerts`;
     // A test alert is sent to members only.
-    const { email } = await signedIn(service, site.orgId, 'member');
+    const { email } = await signedIn(service, site.orgId, 'viewer');
     const emails = [email];
     const { id, secret } = await tab.get<AlertChange>('POST', path, spike({ url: destinations.url, emails }));
     destinations.status = 500;

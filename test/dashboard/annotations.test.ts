@@ -125,7 +125,7 @@ test('a note is added at a chosen day, changed, and removed', async () => {
 });
 
 heavyTest('members see notes and cannot change them, and a browser can hide all marks', async () => {
-  const watched = await visited.open('?period=30d', { as: { orgId: visited.site.orgId, role: 'member' } });
+  const watched = await visited.open('?period=30d', { as: { orgId: visited.site.orgId, role: 'viewer' } });
   const { page } = watched;
   await mark(page, /: Prices raised$/).click();
   await page.getByRole('listitem').filter({ hasText: 'Prices raised' }).waitFor();

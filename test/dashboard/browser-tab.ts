@@ -25,9 +25,14 @@ export class BrowserTab {
   }
 
   /** Returns the browser of a new user who is a member of an organisation and signed in. */
-  static async of(service: TestService, orgId: number, role: Role): Promise<BrowserTab> {
+  static async of(
+    service: TestService,
+    orgId: number,
+    role: Role,
+    limits?: Parameters<typeof signedIn>[3],
+  ): Promise<BrowserTab> {
     const tab = new BrowserTab(service);
-    tab.take((await signedIn(service, orgId, role)).cookie);
+    tab.take((await signedIn(service, orgId, role, limits)).cookie);
     return tab;
   }
 

@@ -10,7 +10,7 @@ import { BrowserTab } from './browser-tab.ts';
 test('an order of the cards is kept with the account, also the names of a later version', async (t) => {
   const { service } = await ReportHarness.open(t);
   const { orgId } = await service.site();
-  const [ada, bob] = [await signedIn(service, orgId, 'member'), await signedIn(service, orgId, 'member')];
+  const [ada, bob] = [await signedIn(service, orgId, 'viewer'), await signedIn(service, orgId, 'viewer')];
   const tabOf = ({ cookie }: typeof ada) => {
     const tab = new BrowserTab(service);
     tab.take(`__Host-${cookie}`);

@@ -106,14 +106,14 @@ test('rules in the settings come before the default channels, are moved and remo
 });
 
 async function channelRulesOf(url: string, { publicId, orgId }: Site): Promise<unknown> {
-  const { cookie } = await signedIn(dashboard.service, orgId, 'member');
+  const { cookie } = await signedIn(dashboard.service, orgId, 'viewer');
   const answer = await fetch(`${url}/dashboard/sites/${publicId}/channel-rules`, { headers: { cookie } });
   return ((await answer.json()) as { readonly rules: unknown }).rules;
 }
 
 test('the dashboard lists the channels of the read API, which takes no filter by them', async () => {
   const { service } = dashboard;
-  const { cookie } = await signedIn(service, site.orgId, 'member');
+  const { cookie } = await signedIn(service, site.orgId, 'viewer');
   const path = `/dashboard/sites/${site.publicId}/breakdown?dimension=channel&period=7d`;
   const answer = (await (await fetch(`${service.url}${path}`, { headers: { cookie } })).json()) as BreakdownAnswer;
   const report = (await service.read(site, '/report?dimension=channel&period=7d')) as ReportAnswer;

@@ -40,7 +40,7 @@ before(async () => {
       { kind: 'page', pattern: '/thanks' },
     ],
   });
-  ({ cookie } = await signedIn(service, site.orgId, 'member'));
+  ({ cookie } = await signedIn(service, site.orgId, 'viewer'));
   share = (await createShareLink(db, service.clock, site.id, 'test')).token;
   const imported = trafficLines(service, EVENTS);
   firstDay = Temporal.Instant.from(imported[0]!.ts).toZonedDateTimeISO(site.timezone).toPlainDate().toString();

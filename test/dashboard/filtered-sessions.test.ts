@@ -23,7 +23,7 @@ before(async () => {
     kind: 'event',
     pattern: 'signup',
   });
-  ({ cookie } = await signedIn(service, site.orgId, 'member'));
+  ({ cookie } = await signedIn(service, site.orgId, 'viewer'));
   for (const client of [VISITOR, BOT]) {
     await service.collect(site, { u: '/a' }, client);
     await service.collect(site, { u: '/b' }, client);

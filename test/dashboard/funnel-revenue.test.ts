@@ -67,7 +67,7 @@ describe('the money of a funnel in a browser', () => {
     const { service } = dashboard;
     await setRevenue(service.database.db, service.clock, { siteId: site.id, goalId }, FIELDS);
     const watched = await dashboard.open(`/sites/${site.publicId}?period=today&where=entry:is:/`, {
-      as: { orgId: site.orgId, role: 'member' },
+      as: { orgId: site.orgId, role: 'viewer' },
     });
     const { page } = watched;
     const panel = page.getByRole('region', { name: 'Goals & events' });
@@ -89,7 +89,7 @@ describe('the money of a funnel in a browser', () => {
     const { site, funnel, goalId } = await shop();
     const { service } = dashboard;
     const watched = await dashboard.open(`/sites/${site.publicId}/funnels?funnel=${funnel}&period=today`, {
-      as: { orgId: site.orgId, role: 'member' },
+      as: { orgId: site.orgId, role: 'viewer' },
     });
     const { page } = watched;
     await page.getByText('2 visitors').waitFor();
@@ -136,7 +136,7 @@ describe('the money of a funnel in a browser', () => {
     // The day is closed once nothing more has come for it.
     await service.closeDays();
     await setRevenue(service.database.db, service.clock, { siteId: site.id, goalId }, FIELDS);
-    const member = await BrowserTab.of(service, site.orgId, 'member');
+    const member = await BrowserTab.of(service, site.orgId, 'viewer');
     const { revenue, known } = await member.get<WithGaps<FunnelRevenueAnswer>>(
       'GET',
       `/sites/${site.publicId}/funnels/${funnel}/revenue?period=90d`,
@@ -146,7 +146,7 @@ describe('the money of a funnel in a browser', () => {
     assert.deepEqual(known, { from: knownFrom, gaps: [{ from: early, to: early, reason: 'younger' }] });
 
     const watched = await dashboard.open(`/sites/${site.publicId}/funnels?funnel=${funnel}&period=90d`, {
-      as: { orgId: site.orgId, role: 'member' },
+      as: { orgId: site.orgId, role: 'viewer' },
     });
     await watched.page.getByText(/^Counted since .* Earlier: defined later\.$/).waitFor();
     await watched.settled();

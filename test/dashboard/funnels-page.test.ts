@@ -126,7 +126,7 @@ describe('funnels in a browser', () => {
     const site = await service.site({ name: 'Laden' });
     const fields = { siteId: site.id, name: 'Kauf', windowMinutes: 60, steps: PURCHASE_STEPS };
     const { id } = await createFunnel(service.database.db, service.clock, fields);
-    const as = { orgId: site.orgId, role: 'member' } as const;
+    const as = { orgId: site.orgId, role: 'viewer' } as const;
     const watched = await dashboard.open(`/sites/${site.publicId}/funnels?funnel=${id}`, { as });
     await watched.page.getByText('No visitors entered this funnel in this period.').waitFor();
     const buttons = watched.page.locator('main').getByRole('button', { name: /^(?!Period: |\w+ period|Filter$)/ });

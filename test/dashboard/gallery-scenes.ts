@@ -10,6 +10,7 @@ import { beginSecondFactor, confirmSecondFactor } from '../../src/accounts/secon
 import { createSession } from '../../src/accounts/sessions.ts';
 import { addUser, requireUser } from '../../src/accounts/users.ts';
 import { createProxyKey } from '../../src/collect/proxy-keys.ts';
+import { wholeGrant } from '../../src/domain/grant.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
@@ -91,13 +92,13 @@ async function makeScene(
   await addMember(db, clock, { orgId, userId: owner.id, role: 'owner' });
   for (const [i, email] of texts.others.entries()) {
     const { id: userId } = await addUser(db, clock, { email, passwordHash });
-    await addMember(db, clock, { orgId, userId, role: i === 0 ? 'admin' : 'member' });
+    await addMember(db, clock, { orgId, userId, role: i === 0 ? 'admin' : 'viewer' });
   }
-  const invited = { orgId, email: `new-${texts.owner}`, role: 'member', invitedBy: owner.id } as const;
+  const invited = { orgId, email: `new-${texts.owner}`, grant: wholeGrant('viewer'), invitedBy: owner.id };
   const { token: invitationToken } = await createInvitation(db, clock, invited);
   for (const agent of ['Safari on iPhone', 'Firefox on Linux']) await createSession(db, clock, owner.id, agent);
   const member = await addUser(db, clock, { email: `guest-${texts.owner}`, passwordHash });
-  await addMember(db, clock, { orgId, userId: member.id, role: 'member' });
+  await addMember(db, clock, { orgId, userId: member.id, role: 'viewer' });
   const newcomer = await addUser(db, clock, { email: `newcomer-${texts.owner}`, passwordHash });
   const { id: emptyOrgId } = await createOrganisation(db, clock, { name: texts.organisation });
   await addMember(db, clock, { orgId: emptyOrgId, userId: newcomer.id, role: 'owner' });

@@ -117,7 +117,7 @@ describe('goals in a browser', () => {
     const site = await service.site({ name: 'Laden' });
     const fields = { siteId: site.id, name: 'Anmeldung', kind: 'event', pattern: 'signup' } as const;
     await createGoal(service.database.db, service.clock, fields);
-    const as = { orgId: site.orgId, role: 'member' } as const;
+    const as = { orgId: site.orgId, role: 'viewer' } as const;
     const watched = await dashboard.open(`/sites/${site.publicId}/goals`, { as });
     await watched.page.getByRole('row', { name: /Anmeldung/ }).waitFor();
     const buttons = watched.page.locator('main').getByRole('button', { name: /^(?!Period: |\w+ period|Filter$)/ });

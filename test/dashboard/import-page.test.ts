@@ -156,7 +156,7 @@ describe('the import page and the export page', () => {
     assert.equal(await isTooWide(page), false);
     await watched.close();
 
-    const member = await dashboard.open(path, { as: { orgId: site.orgId, role: 'member' } });
+    const member = await dashboard.open(path, { as: { orgId: site.orgId, role: 'viewer' } });
     await member.page.getByText('Only owners and admins can change this.').waitFor();
     assert.equal(await member.page.getByRole('button', { name: 'Choose file' }).count(), 0);
     await member.close();
@@ -209,7 +209,7 @@ describe('the import page and the export page', () => {
     await settings.close();
 
     for (const below of ['settings/data', 'export']) {
-      const member = await dashboard.open(`/sites/${site.publicId}/${below}`, { as: { ...as, role: 'member' } });
+      const member = await dashboard.open(`/sites/${site.publicId}/${below}`, { as: { ...as, role: 'viewer' } });
       await member.page.getByText('Only owners and admins can change this.').first().waitFor();
       assert.equal(await member.page.getByRole('link', { name: 'Export data' }).count(), 0);
       assert.equal(await member.page.getByRole('button', { name: 'Download' }).count(), 0);

@@ -41,7 +41,7 @@ describe('the install page', () => {
   });
 
   const arrivalOf = async (site: Site): Promise<ArrivalAnswer> => {
-    const tab = await BrowserTab.of(dashboard.service, site.orgId, 'member');
+    const tab = await BrowserTab.of(dashboard.service, site.orgId, 'viewer');
     return tab.get<ArrivalAnswer>('GET', `/sites/${site.publicId}/arrival`);
   };
   const open = (site: Site, more: OpenOptions = {}) =>

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { createUser } from '../../src/accounts/users.ts';
 import type { MembersAnswer, NewInvitationAnswer } from '../../src/dashboard/routes/members.ts';
 import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
+import { wholeGrant } from '../../src/domain/grant.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
 import { TestService } from '../service.ts';
@@ -54,7 +55,7 @@ test('an invitation makes an account', async () => {
   const { invitations } = await insiders[0].tab.get<MembersAnswer>('GET', `/orgs/${id}/members`);
   assert.deepEqual(invitations, [invitation]);
   const { id: invitationId, createdAt, ...rest } = invitation;
-  assert.deepEqual(rest, { email, role: 'admin', expiresAt: createdAt + (7 * DAY) / 1000 });
+  assert.deepEqual(rest, { email, grant: wholeGrant('admin'), expiresAt: createdAt + (7 * DAY) / 1000 });
   assert.ok(invitationId > 0);
 
   const tab = new BrowserTab(service);
@@ -69,7 +70,7 @@ test('an invitation makes an account', async () => {
     password: PASSWORD,
   });
   assert.equal(user?.email, email);
-  assert.deepEqual(organisations, [{ id, name, role: 'admin', sites: [] }]);
+  assert.deepEqual(organisations, [{ id, name, role: 'admin', withheld: [], isWhole: true, sites: [] }]);
   assert.equal(await tab.whoAmI(), email);
   assert.equal(await new BrowserTab(service).signIn(email, PASSWORD), email);
   assert.equal(await tab.refused('POST', '/invitation', { token }), GONE);
@@ -89,14 +90,14 @@ test('an invitation of a user with an account: signed in, or with the password',
   for (const way of ['signed in', 'password', 'somebody else signed in'] as const) {
     const { id, name, insiders } = await organisation(service, 'owner');
     const email = `both-${id}@example.com`;
-    await createUser(db, service.clock, { orgId: elsewhere.id, email, password: PASSWORD, role: 'member' });
-    const invite = { email, role: 'member' };
+    await createUser(db, service.clock, { orgId: elsewhere.id, email, password: PASSWORD, role: 'viewer' });
+    const invite = { email, role: 'viewer' };
     await insiders[0].tab.get('POST', `/orgs/${id}/invitations`, invite);
     const token = tokenOf(await mailedLink(email));
     const tab = way === 'somebody else signed in' ? elsewhere.insiders[0].tab : new BrowserTab(service);
     if (way === 'signed in') await tab.signIn(email, PASSWORD);
     // The answer is the same as without an account.
-    const seen = { organisation: name, email, role: 'member' };
+    const seen = { organisation: name, email, role: 'viewer' };
     assert.deepEqual(await tab.get('POST', '/invitation', { token }), seen);
     if (way !== 'signed in') {
       assert.equal(await tab.refused('POST', '/invitation/accept', { token }), passwordNeeded(email));
@@ -108,7 +109,7 @@ test('an invitation of a user with an account: signed in, or with the password',
     }
     await tab.get('POST', '/invitation/accept', way === 'signed in' ? { token } : { token, password: PASSWORD });
     assert.equal(await tab.whoAmI(), email);
-    assert.deepEqual(await rolesOf(tab, id), { [insiders[0].email]: 'owner', [email]: 'member' });
+    assert.deepEqual(await rolesOf(tab, id), { [insiders[0].email]: 'owner', [email]: 'viewer' });
     const again = await insiders[0].tab.refused('POST', `/orgs/${id}/invitations`, invite);
     assert.equal(again, `409 conflict: ${email} is already a member`);
   }
@@ -119,7 +120,7 @@ test('an invitation ends after seven days, when it is withdrawn, and when there 
   const { tab } = insiders[0];
   let invited = 0;
   const invite = async () => {
-    const body = { email: 'late@example.com', role: 'member' };
+    const body = { email: 'late@example.com', role: 'viewer' };
     const invitation = await tab.get<NewInvitationAnswer>('POST', `/orgs/${id}/invitations`, body);
     return { ...invitation, link: await mailedLink('late@example.com', ++invited) };
   };
@@ -154,7 +155,7 @@ test('an invitation ends when its creator loses the right to invite', async () =
   const [ofDemoted, kept, ofRemoved] = [
     await invite(demoted.tab, `above-${id}@example.com`, 'owner'),
     await invite(demoted.tab, `within-${id}@example.com`, 'admin'),
-    await invite(removed.tab, `removed-${id}@example.com`, 'member'),
+    await invite(removed.tab, `removed-${id}@example.com`, 'viewer'),
   ];
   await owner.tab.get('PATCH', `/orgs/${id}/members/${demoted.userId}`, { role: 'admin' });
   await owner.tab.get('DELETE', `/orgs/${id}/members/${removed.userId}`);

@@ -20,7 +20,7 @@ describe('the language', () => {
   test('a choice holds on every browser of the user until it is automatic again', async (t) => {
     const { service } = await ReportHarness.open(t);
     const { orgId } = await service.site();
-    const user = await signedIn(service, orgId, 'member');
+    const user = await signedIn(service, orgId, 'viewer');
     const tab = new BrowserTab(service);
     tab.take(`__Host-${user.cookie}`);
     const documentOf = async ({ cookies }: BrowserTab) => {

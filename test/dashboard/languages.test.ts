@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { createInvitation } from '../../src/accounts/invitations.ts';
 import { createPasswordReset } from '../../src/accounts/password-resets.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
+import { wholeGrant } from '../../src/domain/grant.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { looks } from '../heavy-checks.ts';
@@ -50,8 +51,9 @@ before(async () => {
     sessions: { owner: '', member: '', newcomer: '' },
     funnelId: null,
     shareToken: (await createShareLink(db, clock, siteId, 'link')).token,
-    invitationToken: (await createInvitation(db, clock, { orgId, email: 'b@example.com', role: 'member', invitedBy }))
-      .token,
+    invitationToken: (
+      await createInvitation(db, clock, { orgId, email: 'b@example.com', grant: wholeGrant('viewer'), invitedBy })
+    ).token,
     resetToken: (await createPasswordReset(db, clock, email)).token,
   };
 });

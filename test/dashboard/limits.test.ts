@@ -45,7 +45,7 @@ describe('limits', () => {
     assert.match(refusalOf(late), /^429 too_many_tries: too many requests; try again in \d+ seconds$/);
     assert.ok(Number(late.headers.get('retry-after')) > 0);
     assert.equal((await look(new BrowserTab(service))).status, 200, 'another address');
-    assert.equal((await (await tabOf(site, 'member')).ask('GET', path)).status, 200, 'a member');
+    assert.equal((await (await tabOf(site, 'viewer')).ask('GET', path)).status, 200, 'a member');
     service.clock.advance(60_000_000);
     assert.equal((await look(stranger)).status, 200);
   });
@@ -59,7 +59,7 @@ describe('limits', () => {
         'svc-share': token,
       }),
     );
-    const member = await tabOf(site, 'member');
+    const member = await tabOf(site, 'viewer');
     assert.equal((await member.ask('GET', `/sites/${site.publicId}/stats`)).status, 200);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     assert.ok(statuses.every((status) => status === 200 || status === 429));
@@ -70,13 +70,13 @@ describe('limits', () => {
     const site = await service.site();
     const admin = await tabOf(site, 'admin');
     const path = `/orgs/${site.orgId}/invitations`;
-    const invite = () => admin.ask('POST', path, { email: 'ada@example.com', role: 'member' });
+    const invite = () => admin.ask('POST', path, { email: 'ada@example.com', role: 'viewer' });
     for (let i = 0; i < 30; i++) assert.equal((await invite()).status, 200);
     const late = await invite();
     assert.equal(refusalOf(late), '429 too_many_tries: the limit is 30 invitations per hour; try again in 60 minutes');
     assert.ok(Number(late.headers.get('retry-after')) > 3500);
     const colleague = await tabOf(site, 'admin');
-    assert.equal((await colleague.ask('POST', path, { email: 'bob@example.com', role: 'member' })).status, 200);
+    assert.equal((await colleague.ask('POST', path, { email: 'bob@example.com', role: 'viewer' })).status, 200);
   });
 
   /** Creates a rule with both channels and a finished attempt by email. */
@@ -146,7 +146,7 @@ describe('limits', () => {
     for (const [role, url, detail] of [
       ['owner', HOOK, SMTP_ERROR],
       ['admin', HOOK, SMTP_ERROR],
-      ['member', 'https://hooks.example', fixed],
+      ['viewer', 'https://hooks.example', fixed],
     ] as const) {
       const tab = await tabOf(site, role);
       const { rules } = await tab.get<AlertsAnswer>('GET', path);

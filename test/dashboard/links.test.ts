@@ -124,7 +124,7 @@ test('a public link shows links; the read API has none', async () => {
   assert.deepEqual(shared.rows, [
     { key: 'https://shop.example/files/care-guide.pdf', visitors: 1, views: 1, pct: 1 / 3 },
   ]);
-  const { cookie } = await signedIn(service, site.orgId, 'member');
+  const { cookie } = await signedIn(service, site.orgId, 'viewer');
   const ofMember = (await (await ask('&event=download', { cookie })).json()) as LinksAnswer;
   const whole = 'https://shop.example/files/care-guide.pdf?user=one';
   assert.deepEqual(ofMember, { ...shared, rows: shared.rows.map((row) => ({ ...row, key: whole })) });

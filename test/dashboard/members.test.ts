@@ -8,6 +8,7 @@ import { queueAttempts } from '../../src/alerts/attempt-queue.ts';
 import { createAlertRule, listAlertRules } from '../../src/alerts/rules.ts';
 import type { MembersAnswer } from '../../src/dashboard/routes/members.ts';
 import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
+import { wholeGrant } from '../../src/domain/grant.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { createGoal, listGoals } from '../../src/sites/goals.ts';
 import { startMailServer } from '../alerts/mail-server.ts';
@@ -33,15 +34,17 @@ after(async () => {
 });
 
 test('members see each other; invitations and second factors are for admins', async () => {
-  const { id, insiders } = await organisation(service, 'owner', 'admin', 'member');
+  const { id, insiders } = await organisation(service, 'owner', 'admin', 'viewer');
   const [owner, admin, member] = insiders;
   const since = Math.floor(service.clock.nowMicros() / 1000);
   const { email } = await owner.tab.get<Invitation>('POST', `/orgs/${id}/invitations`, {
     email: `Invited-${id}@Example.com`,
-    role: 'member',
+    role: 'viewer',
   });
   const rows = (secondFactor: boolean | null) =>
-    insiders.map(({ userId, email }, i) => ({ userId, email, role: ['owner', 'admin', 'member'][i], secondFactor }));
+    insiders.map(({ userId, email }, i) => {
+      return { userId, email, ...wholeGrant((['owner', 'admin', 'viewer'] as const)[i]!), secondFactor };
+    });
   for (const [{ tab }, secondFactor] of [
     [owner, false],
     [admin, false],
@@ -63,12 +66,12 @@ test('members see each other; invitations and second factors are for admins', as
 });
 
 test('nobody gives a role above their own, or changes a member above them', async () => {
-  const { id, insiders } = await organisation(service, 'owner', 'admin', 'member');
+  const { id, insiders } = await organisation(service, 'owner', 'admin', 'viewer');
   const [owner, admin, member] = insiders;
   const invite = (role: Role) => ({ email: `invited-${id}-${role}@example.com`, role });
   const invitations = `/orgs/${id}/invitations`;
   const members = `/orgs/${id}/members`;
-  assert.equal(await member.tab.refused('POST', invitations, invite('member')), ONLY_ADMIN);
+  assert.equal(await member.tab.refused('POST', invitations, invite('viewer')), ONLY_ADMIN);
   assert.equal(await admin.tab.refused('POST', invitations, invite('owner')), ONLY_OWNER);
   await admin.tab.get('POST', invitations, invite('admin'));
   const ofOwner = await owner.tab.get<Invitation>('POST', invitations, invite('owner'));
@@ -78,9 +81,9 @@ test('nobody gives a role above their own, or changes a member above them', asyn
   assert.equal(await member.tab.refused('PATCH', `${members}/${member.userId}`, { role: 'admin' }), ONLY_ADMIN);
   assert.equal(await member.tab.refused('DELETE', `${members}/${admin.userId}`), ONLY_ADMIN);
   assert.equal(await admin.tab.refused('PATCH', `${members}/${admin.userId}`, { role: 'owner' }), ONLY_OWNER);
-  assert.equal(await admin.tab.refused('PATCH', `${members}/${owner.userId}`, { role: 'member' }), ONLY_OWNER);
+  assert.equal(await admin.tab.refused('PATCH', `${members}/${owner.userId}`, { role: 'viewer' }), ONLY_OWNER);
   assert.equal(await admin.tab.refused('DELETE', `${members}/${owner.userId}`), ONLY_OWNER);
-  const roles = { [owner.email]: 'owner', [admin.email]: 'admin', [member.email]: 'member' };
+  const roles = { [owner.email]: 'owner', [admin.email]: 'admin', [member.email]: 'viewer' };
   assert.deepEqual(await rolesOf(owner.tab, id), roles);
 
   await admin.tab.get('PATCH', `${members}/${member.userId}`, { role: 'admin' });
@@ -112,7 +115,7 @@ test('two owners who leave at one moment leave one', async () => {
 });
 
 test('a member who is removed, or leaves, sees nothing of the organization from then on', async () => {
-  const { id, insiders } = await organisation(service, 'owner', 'member', 'member');
+  const { id, insiders } = await organisation(service, 'owner', 'viewer', 'viewer');
   const [owner, removed, leaving] = insiders;
   const site = await service.site({ orgId: id });
   const pages = [`/orgs/${id}/members`, `/sites/${site.publicId}/stats`];
@@ -139,7 +142,7 @@ test('anybody with an account can have an organization of their own, and its own
 });
 
 test('a removed member gets no more alerts of the organization', async () => {
-  const { id, insiders } = await organisation(service, 'owner', 'member');
+  const { id, insiders } = await organisation(service, 'owner', 'viewer');
   const [owner, removed] = insiders;
   const { db } = service.database;
   const elsewhere = await service.site();
@@ -203,7 +206,7 @@ test('ids in a body do not change whose row is written', async () => {
   await tab.get('POST', `${path}/alerts`, rule);
   const place = { domain: 'own.example', name: 'Own', timezone: 'UTC', ...ids };
   await tab.get('POST', `/orgs/${own.id}/sites`, place);
-  await tab.get('POST', `/orgs/${own.id}/invitations`, { email: 'guest@example.com', role: 'member', ...ids });
+  await tab.get('POST', `/orgs/${own.id}/invitations`, { email: 'guest@example.com', role: 'viewer', ...ids });
 
   const owners = {
     goals: 'site_id',

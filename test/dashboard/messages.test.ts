@@ -48,7 +48,7 @@ test('the refusal of a form has what was entered, in every language', async () =
 
 test('an unknown route and an error of the read API are translated too', async () => {
   const { orgId, publicId } = await service.site();
-  const tab = await BrowserTab.of(service, orgId, 'member');
+  const tab = await BrowserTab.of(service, orgId, 'viewer');
   const inGerman = async (path: string) =>
     refusalOf(await tab.ask('GET', path, undefined, { 'accept-language': 'de' }));
   assert.equal(await inGerman('/nowhere'), `404 not_found: ${german.notFound}`);
@@ -72,7 +72,7 @@ test('the read API answers in English, whatever its client prefers', async () =>
 test('the sources of imports are named in the language of the reader', async () => {
   const { db } = service.database;
   const { id: siteId, orgId, publicId } = await service.site();
-  const tab = await BrowserTab.of(service, orgId, 'member');
+  const tab = await BrowserTab.of(service, orgId, 'viewer');
   const { id } = await beginProductImport(db, service.clock, { siteId, source: 'access-log', name: 'x', digest: 'x' });
   await setImportState(db, id, 'done', { first: '2026-01-01', last: '2026-01-02', days: 2, accepted: 2, rejected: 0 });
   const sources = async (language: Language) => {

@@ -1,6 +1,8 @@
 /** A site and its organisation with one of everything that a path can name, for tests. */
+
 import { createInvitation } from '../../src/accounts/invitations.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
+import { wholeGrant } from '../../src/domain/grant.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { addRecipient } from '../../src/reports/recipients/asks.ts';
 import { listRecipients } from '../../src/reports/recipients/recipients.ts';
@@ -9,6 +11,7 @@ import { createApiKey } from '../../src/sites/api-keys.ts';
 import { addExclusion } from '../../src/sites/exclusions.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
+import { createGroup } from '../../src/sites/groups.ts';
 import { beginProductImport } from '../../src/sites/product-imports.ts';
 import { keepProperty } from '../../src/sites/properties.ts';
 import { createSegment } from '../../src/sites/segments.ts';
@@ -20,7 +23,7 @@ import { signedIn } from './account.ts';
 export async function fill(service: TestService, site: Site): Promise<Record<string, string>> {
   const { clock, database } = service;
   const { db } = database;
-  const user = await signedIn(service, site.orgId, 'member');
+  const user = await signedIn(service, site.orgId, 'viewer');
   const goal = await createGoal(db, clock, { siteId: site.id, name: 'Goal', kind: 'page', pattern: '/goal' });
   const funnel = await createFunnel(db, clock, {
     siteId: site.id,
@@ -68,9 +71,10 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     ...{ withRevenue: false, linkId: link.id, segmentId: segment.id },
   });
   const [recipient] = await listRecipients(db, site.id);
+  const group = await createGroup(db, clock, site.orgId, { name: crypto.randomUUID(), sites: [site.id] });
   const key = await createApiKey(db, clock, { orgId: site.orgId, name: 'key' });
   const { userId: invitedBy } = await signedIn(service, site.orgId, 'owner');
-  const invited = { email: `${crypto.randomUUID()}@example.com`, role: 'member' as const, invitedBy };
+  const invited = { email: `${crypto.randomUUID()}@example.com`, grant: wholeGrant('viewer'), invitedBy };
   const { id: invitation } = (await createInvitation(db, clock, { orgId: site.orgId, ...invited })).invitation;
   const session = await db
     .selectFrom('sessions')
@@ -92,6 +96,7 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     link: link.id,
     recipient: recipient!.id,
     key: key.id,
+    group: group.id,
     invitation,
     session: session.id,
     import: imported.id,
@@ -108,6 +113,12 @@ export async function everythingOf({ database: { db } }: TestService, { id, orgI
     sites: await db.selectFrom('sites').selectAll().where('org_id', '=', orgId).execute(),
     members: await db.selectFrom('members').selectAll().where('org_id', '=', orgId).execute(),
     sessions: await db.selectFrom('sessions').selectAll().where('user_id', 'in', users).execute(),
+    groups: await db
+      .selectFrom('site_groups')
+      .leftJoin('grouped_sites', 'grouped_sites.group_id', 'site_groups.id')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .execute(),
     keys: await db.selectFrom('api_keys').selectAll().where('org_id', '=', orgId).execute(),
     invitations: await db.selectFrom('invitations').selectAll().where('org_id', '=', orgId).execute(),
     goals: await db.selectFrom('goals').selectAll().where('site_id', '=', id).execute(),

@@ -35,7 +35,7 @@ test('the figures are those of the read API', async () => {
   const lines = ['09:00', '12:59'].map((time) => ({ ts: `${last}T${time}:00Z`, visitor: 'late', u: '/' }));
   await importLines(service, busy, lines);
   await service.collect(busy, { u: '/now' });
-  const tab = await BrowserTab.of(service, orgId, 'member');
+  const tab = await BrowserTab.of(service, orgId, 'viewer');
   const figures = async (site: Site) => {
     const { stats } = (await service.read(site, '/stats?period=30d')) as StatsAnswer;
     const { points } = (await service.read(site, '/timeseries?period=30d')) as TimeseriesAnswer;
@@ -79,7 +79,7 @@ test('the figures are those of the read API', async () => {
 test('the period and the comparison are those that are asked for', async () => {
   const site = await service.site({ domain: 'periods.example' });
   await visitsOf(service, site, [0, 1, 2, 8, 9, 370, 400]);
-  const tab = await BrowserTab.of(service, site.orgId, 'member');
+  const tab = await BrowserTab.of(service, site.orgId, 'viewer');
   const asked = async (query: string) => {
     const { sites } = await tab.get<OverviewAnswer>('GET', `/orgs/${site.orgId}/overview?${query}`);
     const { visitors, days, isPreviousWhole } = sites.find(({ id }) => id === site.publicId)!;
@@ -111,7 +111,7 @@ test('further figures are read when they are asked for, as the read API has them
     { ...view, u: '/' },
     { ...view, ts: view.ts.replace('09:00', '09:05'), u: '/next' },
   ]);
-  const tab = await BrowserTab.of(service, site.orgId, 'member');
+  const tab = await BrowserTab.of(service, site.orgId, 'viewer');
   const path = `/orgs/${site.orgId}/overview?period=7d`;
   const ofSite = async (query: string) =>
     (await tab.get<OverviewAnswer>('GET', path + query)).sites.find(({ id }) => id === site.publicId)!;
@@ -132,7 +132,7 @@ test('revenue is that of the site’s key figure, of open and closed days, and o
   const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(6)));
   for (const isYounger of [false, true]) {
     const { site } = await makeShop(service, isYounger);
-    const tab = await BrowserTab.of(service, site.orgId, 'member');
+    const tab = await BrowserTab.of(service, site.orgId, 'viewer');
     for (const isClosed of isYounger ? [true] : [false, true]) {
       if (isClosed) await service.maintain();
       for (const period of ['period=7d', 'period=30d', 'period=90d']) {
@@ -164,7 +164,7 @@ test('revenue is that of the site’s key figure, of open and closed days, and o
 
 test('an organization without sites has an empty answer', async () => {
   const { id: orgId } = await createOrganisation(service.database.db, service.clock, { name: 'Empty' });
-  const tab = await BrowserTab.of(service, orgId, 'member');
+  const tab = await BrowserTab.of(service, orgId, 'viewer');
   assert.deepEqual(await tab.get('GET', `/orgs/${orgId}/overview`), { sites: [] });
   assert.deepEqual(await tab.get('GET', `/orgs/${orgId}/visitors-now`), { visitors: {} });
 });

@@ -130,7 +130,7 @@ describe('the overview', () => {
   heavyTest('without sites, a member learns who can add one, and an admin can add one', async () => {
     const { orgId } = await organisation();
     for (const [role, expected] of [
-      ['member', /Ask an owner or admin of your organization to add one\./],
+      ['viewer', /Ask an owner or admin of your organization to add one\./],
       ['admin', /Add your first site.*Add site/],
     ] as const) {
       const overview = await dashboard.open('/', { as: { orgId, role }, theme: 'dark' });

@@ -106,7 +106,7 @@ describe('the retention of a site', () => {
     await save.click();
     await settings.page.getByText('Settings saved').waitFor();
     await settings.close();
-    const ofMember = await open(site, 'member');
+    const ofMember = await open(site, 'viewer');
     assert.ok(await ofMember.card.getByLabel('Keep visits').isDisabled());
     assert.equal(await ofMember.card.getByText('This site has no visits').count(), 0);
     await ofMember.settings.close();

@@ -51,7 +51,7 @@ describe('properties of events', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove property' }).click();
     await card.getByText('No properties are kept yet.').waitFor();
     await settings.close();
-    const member = await dashboard.open(path, { as: { orgId: other.orgId, role: 'member' } });
+    const member = await dashboard.open(path, { as: { orgId: other.orgId, role: 'viewer' } });
     await member.page
       .getByRole('region', { name: 'Properties', exact: true })
       .getByText('plan', { exact: true })
@@ -176,7 +176,7 @@ describe('properties of events', () => {
     assert.equal((await ask('/property-values?dimension=next_page:/a&period=7d', shared)).status, 400);
     assert.equal((await ask('/stats?period=7d&filter=property:price:5', shared)).status, 200);
     assert.equal((await ask('/stats?period=7d&filter=property:plan:pro', shared)).status, 404);
-    const { cookie } = await signedIn(service, site.orgId, 'member');
+    const { cookie } = await signedIn(service, site.orgId, 'viewer');
     const found = (await (await ask('/properties/found', { cookie })).json()) as FoundPropertiesAnswer;
     assert.deepEqual(
       found.found.map(({ key, isKept }) => [key, isKept]),

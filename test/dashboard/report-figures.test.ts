@@ -61,7 +61,7 @@ before(async () => {
   const money = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
   await setRevenue(db, clock, { siteId, goalId: goal }, money);
   for (const key of KEPT) await keepProperty(db, clock, { siteId, key });
-  ({ cookie } = await signedIn(service, site.orgId, 'member'));
+  ({ cookie } = await signedIn(service, site.orgId, 'viewer'));
   share = (await createShareLink(db, clock, siteId, 'test')).token;
   await importLines(service, site, trafficLines(service, EVENTS));
   await service.closeDays();

@@ -84,7 +84,7 @@ test('an admin enters an address, which confirms, and chooses what the report ha
     .execute();
   assert.deepEqual(rows, [{ segment_id: id }]);
   await settings.close();
-  const member = await BrowserTab.of(service, site.orgId, 'member');
+  const member = await BrowserTab.of(service, site.orgId, 'viewer');
   const { segmentId } = await member.get<ReportsAnswer>('GET', `/sites/${site.publicId}/reports`);
   assert.equal(segmentId, null, 'another member has an own choice');
 });

@@ -20,7 +20,7 @@ describe('revenue in the site view', () => {
   before(async () => {
     dashboard = await Dashboard.start();
     shop = await makeShop(dashboard.service);
-    member = await BrowserTab.of(dashboard.service, shop.site.orgId, 'member');
+    member = await BrowserTab.of(dashboard.service, shop.site.orgId, 'viewer');
   });
   after(() => dashboard.close());
 
@@ -188,7 +188,7 @@ describe('revenue in the site view', () => {
     'revenue that is younger than some days is that of the days since, says so, and has no change',
     async () => {
       const { site, order } = await makeShop(dashboard.service, true);
-      const tab = await BrowserTab.of(dashboard.service, site.orgId, 'member');
+      const tab = await BrowserTab.of(dashboard.service, site.orgId, 'viewer');
       const path = `/sites/${site.publicId}`;
       const { stats, knownFrom, known } = await tab.get<WithGaps<RevenueStatsAnswer>>(
         'GET',

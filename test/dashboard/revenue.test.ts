@@ -119,7 +119,7 @@ describe('revenue in a browser', () => {
   test('stands in a card of the site, which lists what orders came from and filters by it', async () => {
     const { site } = await shop();
     const watched = await dashboard.open(`/sites/${site.publicId}?period=today&events=goals`, {
-      as: { orgId: site.orgId, role: 'member' },
+      as: { orgId: site.orgId, role: 'viewer' },
     });
     const { page } = watched;
     const place = page.locator('[data-panel=revenue]');
@@ -155,7 +155,7 @@ describe('revenue in a browser', () => {
     assert.deepEqual(await panel.accessibilityViolations(), []);
     await panel.close();
     const watched = await dashboard.open(`/sites/${site.publicId}/goals?period=today`, {
-      as: { orgId: site.orgId, role: 'member' },
+      as: { orgId: site.orgId, role: 'viewer' },
     });
     const { page } = watched;
     await page.getByText('1 order has no amount or currency and is not counted here.').waitFor();
@@ -215,7 +215,7 @@ describe('revenue in a browser', () => {
   test('a shared link has no revenue, and a member cannot set it', async () => {
     const { site, goalId } = await shop();
     const query = `period=today&metric=revenue&dimension=channel&goal=${goalId}`;
-    const member = await BrowserTab.of(dashboard.service, site.orgId, 'member');
+    const member = await BrowserTab.of(dashboard.service, site.orgId, 'viewer');
     const { totals } = await member.get<RevenueAnswer>('GET', `/sites/${site.publicId}/revenue?${query}`);
     assert.deepEqual(
       totals?.map(({ currency, amount }) => [currency, amount]),

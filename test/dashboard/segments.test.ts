@@ -22,7 +22,7 @@ const UNKNOWN = 999_999;
 const ONLY_ADMINS = '403 forbidden: only an owner or admin of the organization can do this';
 
 async function prepared() {
-  const { id: orgId, insiders } = await organisation(service, 'owner', 'admin', 'member', 'member');
+  const { id: orgId, insiders } = await organisation(service, 'owner', 'admin', 'viewer', 'viewer');
   const site = await service.site({ orgId });
   const path = `/sites/${site.publicId}`;
   const listOf = async (tab: BrowserTab) =>

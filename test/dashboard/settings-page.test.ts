@@ -25,9 +25,9 @@ describe('the settings of a site', () => {
   const narrow = { theme: 'dark', width: 360 } as const;
   const views = [
     ['owner', narrow],
-    ['member', {}],
+    ['viewer', {}],
     ['owner', {}],
-    ['member', narrow],
+    ['viewer', narrow],
   ] as const;
   test('has no accessibility violations and fits', async () => {
     const site = await dashboard.service.site({ name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenladen' });
@@ -204,7 +204,7 @@ describe('the settings of a site', () => {
 
   test('a member sees everything and changes nothing', async () => {
     const site = await dashboard.service.site();
-    const settings = await open(site, '', 'member');
+    const settings = await open(site, '', 'viewer');
     const groups = settings.page.getByRole('navigation', { name: 'Groups of settings' });
     assert.ok(await card(settings, 'General').getByLabel('Name').isDisabled());
     for (const group of ['Danger zone', 'Tracking', 'Sharing and reports', 'Data']) {

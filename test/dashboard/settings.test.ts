@@ -96,7 +96,7 @@ test('given fields change, and others stay', async () => {
 
 test('the preview of a retention names the days that it erases', async () => {
   const site = await service.site();
-  const tab = await tabOf(site, 'member');
+  const tab = await tabOf(site, 'viewer');
   const preview = (months: string) =>
     tab.get<RetentionPreview>('GET', `/sites/${site.publicId}/retention?months=${months}`);
   assert.deepEqual(await preview('2'), { firstKept: '2026-03-20', erases: null });
@@ -176,7 +176,7 @@ test('a public link is made, listed and revoked', async () => {
   assert.deepEqual(await tab.get<ShareLinksAnswer>('GET', path), { links: [made] });
   const admin = await tabOf(site, 'admin');
   assert.deepEqual(await admin.get<ShareLinksAnswer>('GET', path), { links: [made] });
-  const member = await tabOf(site, 'member');
+  const member = await tabOf(site, 'viewer');
   assert.deepEqual(await member.get<ShareLinksAnswer>('GET', path), { links: [{ ...made, token: null }] });
   const stranger = new BrowserTab(service);
   const look = () => stranger.ask('GET', `/sites/${site.publicId}/stats`, undefined, { 'svc-share': made.token });
@@ -189,7 +189,7 @@ test('a public link is made, listed and revoked', async () => {
 
 test('discarded events are listed by day and reason', async () => {
   const site = await service.site();
-  const tab = await tabOf(site, 'member');
+  const tab = await tabOf(site, 'viewer');
   const today = service.today();
   await discard(site, today, 'gpc', 3);
   await discard(site, addDays(today, -6), 'origin', 2);
@@ -213,7 +213,7 @@ test('discarded events are listed by day and reason', async () => {
 
 test('discarded events of a period are summed by reason', async () => {
   const site = await service.site();
-  const tab = await tabOf(site, 'member');
+  const tab = await tabOf(site, 'viewer');
   const today = service.today();
   await discard(site, addDays(today, -100), 'origin', 3);
   await discard(site, addDays(today, -200), 'origin', 4);

@@ -136,7 +136,7 @@ test('without a mail server the sign-in page names who can help', async () => {
   await tab.signIn('ada@example.com', PASSWORD);
   const { link } = await tab.get<NewInvitationAnswer>('POST', '/orgs/1/invitations', {
     email: 'bob@example.com',
-    role: 'member',
+    role: 'viewer',
   });
   assert.match(link ?? '', /^https:\/\/stats\.example\/invitation#[0-9A-Za-z]{43}$/);
 });
@@ -151,7 +151,7 @@ test('guesses of the link make the client wait', async () => {
   assert.match(await tab.refused('POST', '/invitation', { token: 'guess' }), /^429 too_many_tries/);
   // A client with a valid token is admitted from the same address, and signs in as usual.
   await tab.signIn('ada@example.com', PASSWORD);
-  const invited = { email: 'eve@example.com', role: 'member' };
+  const invited = { email: 'eve@example.com', role: 'viewer' };
   const { link } = await tab.get<NewInvitationAnswer>('POST', '/orgs/1/invitations', invited);
   await tab.get('POST', '/invitation', { token: link?.split('#')[1] ?? '' });
 });

@@ -49,7 +49,7 @@ test('so is a user of another organization, a member who may not, and the fifth 
   const { id: otherId } = await createOrganisation(service.database.db, service.clock, { name: 'Other' });
   const foreign = await signedIn(service, otherId, 'owner');
   assert.equal(await statusOf(await begin(t, 'PUT', path, foreign.cookie)), 404);
-  const member = await signedIn(service, orgId, 'member');
+  const member = await signedIn(service, orgId, 'viewer');
   assert.equal(await statusOf(await begin(t, 'PUT', path, member.cookie)), 403);
   const admin = await signedIn(service, orgId, 'admin');
   const answered: Promise<number>[] = [];

@@ -99,7 +99,7 @@ export class VisitedSite {
   /** Returns the answer of the dashboard's own route about the site. */
   async askDashboard<Answer>(path: string, { orgId, publicId }: Site = this.site): Promise<Answer> {
     const { service } = this.dashboard;
-    const { cookie } = await signedIn(service, orgId, 'member');
+    const { cookie } = await signedIn(service, orgId, 'viewer');
     const answer = await fetch(`${service.url}/dashboard/sites/${publicId}${path}`, { headers: { cookie } });
     return (await answer.json()) as Answer;
   }

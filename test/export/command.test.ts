@@ -89,7 +89,7 @@ test('the dashboard says which days there are, and its download is what the comm
 test('only owners and admins of the organization get an export', async () => {
   const { id: foreign } = await createOrganisation(service.database.db, service.clock, { name: 'Other' });
   for (const path of ['/export', '/export/file']) {
-    assert.equal((await ask(path, 'member')).status, 403);
+    assert.equal((await ask(path, 'viewer')).status, 403);
     assert.equal((await ask(path, 'owner', foreign)).status, 404);
   }
 });

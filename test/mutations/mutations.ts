@@ -139,10 +139,17 @@ export const MUTATIONS: readonly Mutation[] = [
     suites: ['test/statistics/edges.test.ts', ORACLE],
   },
   {
-    part: 'permissions: a member may do what an admin may',
-    file: 'src/dashboard/access.ts',
-    from: '{ member: 1, admin: 2, owner: 3 }',
-    to: '{ member: 2, admin: 2, owner: 3 }',
+    part: 'permissions: an editor may do what an admin may',
+    file: 'src/domain/role.ts',
+    from: 'ROLES.indexOf(has) <= ROLES.indexOf(needed)',
+    to: 'ROLES.indexOf(has) <= ROLES.indexOf(needed) + 1',
+    suites: ['test/dashboard/permissions.test.ts'],
+  },
+  {
+    part: 'grants: a member of some sites reaches all',
+    file: 'src/accounts/grants.ts',
+    from: 'return (siteId) => ids.has(siteId);',
+    to: 'return () => true;',
     suites: ['test/dashboard/permissions.test.ts'],
   },
   {

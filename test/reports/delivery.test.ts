@@ -1,7 +1,7 @@
 /** Tests when reports are sent, how often, and to whom. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { endMembership } from '../../src/dashboard/end-membership.ts';
+import { endMembership } from '../../src/manage/end-membership.ts';
 import { deleteSite, setSiteState, updateSite } from '../../src/sites/sites.ts';
 import { until } from '../collect/server.ts';
 import { ReportHarness, subjects } from './harness.ts';

@@ -52,7 +52,7 @@ export class ReportHarness {
   }
 
   member(site: Site): Promise<SignedInUser> {
-    return signedIn(this.service, site.orgId, 'member');
+    return signedIn(this.service, site.orgId, 'viewer');
   }
 
   /** Creates a member who gets a site's reports. */

@@ -1,7 +1,7 @@
 /** Tests reports to people without an account: they confirm first, get what an admin has chosen, and end it with one press. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { endMembership } from '../../src/dashboard/end-membership.ts';
+import { endMembership } from '../../src/manage/end-membership.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createShareLink, revokeShareLink } from '../../src/sites/share-links.ts';
@@ -85,7 +85,7 @@ describe('reports to people without an account', () => {
     const link = await createShareLink(db, service.clock, site.id, 'For clients');
     const plain = await world.confirmed(admin, site);
     const full = await world.confirmed(admin, site, { language: 'de', withRevenue: true, linkId: link.id });
-    const member = await signedIn(service, site.orgId, 'member');
+    const member = await signedIn(service, site.orgId, 'viewer');
     const ofMember = await world.confirmed(admin, site, { email: member.email });
     harness.goTo('2026-06-22T05:00:00Z');
     const visit = { ts: '2026-06-17T12:00:00Z', visitor: 'a', u: '/?utm_campaign=spring' };

@@ -176,7 +176,7 @@ test('without a mail server no report can be turned on, and a message says what 
   const service = await TestService.start();
   t.after(() => service.close());
   const site = await service.site();
-  const { cookie } = await signedIn(service, site.orgId, 'member');
+  const { cookie } = await signedIn(service, site.orgId, 'viewer');
   const ask = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${service.url}/dashboard/sites/${site.publicId}/reports${path}`, {
       method,

@@ -172,7 +172,7 @@ async function figures(site: Site) {
   const orders = `/report?metric=revenue&dimension=channel&goal=${goals[0]!.goalId}&period=year`;
   const ofGoal = (await service.read(site, orders)) as RevenueAnswer;
   const { funnels } = (await service.read(site, '/funnels')) as { funnels: { id: number }[] };
-  const { cookie } = await signedIn(service, site.orgId, 'member');
+  const { cookie } = await signedIn(service, site.orgId, 'viewer');
   const path = `${service.url}/dashboard/sites/${site.publicId}/funnels/${funnels[0]!.id}/revenue?period=year`;
   const { revenue: ofFunnel } = (await (await fetch(path, { headers: { cookie } })).json()) as FunnelRevenueAnswer;
   return {

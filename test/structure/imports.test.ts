@@ -29,6 +29,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   api: ['domain', 'sites', 'stats'],
   mcp: ['api', 'domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
+  manage: ['accounts', 'alerts', 'database', 'reports', 'sites'],
   reports: ['accounts', 'collect', 'database', 'domain', 'mail', 'sites', 'stats'],
   annotations: ['alerts', 'collect', 'database', 'domain', 'sites', 'stats'],
   backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
@@ -49,7 +50,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
       'journal',
       'mail',
     ],
-    ...['page-check', 'reports', 'rollup', 'sites', 'stats', 'tracker', 'uploads'],
+    ...['manage', 'page-check', 'reports', 'rollup', 'sites', 'stats', 'tracker', 'uploads'],
   ],
   service: [
     ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],
@@ -59,7 +60,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
     ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
-    ...['import', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker'],
+    ...['import', 'manage', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker'],
   ],
 };
 

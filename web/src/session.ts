@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
 import type { OrganisationSummary, SessionAnswer, SiteSummary } from '../../src/dashboard/routes/session.ts';
+import type { Withheld } from '../../src/domain/grant.ts';
+import { includesRole } from '../../src/domain/role.ts';
 import { hrefOf } from './base-path.ts';
 import { LANGUAGE } from './language.ts';
 import { queryClient, refresh } from './query-client.ts';
@@ -76,7 +78,7 @@ export async function signOut(): Promise<void> {
   location.assign(hrefOf('/sign-in'));
 }
 
-/** The site of the pages below. `role` is null when it is seen through a public link. */
+/** The site of the pages below. `organisation` is null when it is seen through a public link. */
 export interface SiteContext {
   readonly site: SiteSummary;
   readonly organisation: OrganisationSummary | null;
@@ -94,7 +96,17 @@ export function useSite(): SiteContext {
   return context;
 }
 
-/** Returns whether the signed-in user may change an organisation's data. */
+/** Returns whether the signed-in user may change an organisation's sites, members and keys. */
 export function canManage(organisation: OrganisationSummary | null): boolean {
-  return organisation !== null && organisation.role !== 'member';
+  return organisation !== null && includesRole(organisation.role, 'admin');
+}
+
+/** Returns whether the signed-in user may change what a site's figures mean and who sees them: goals, alerts, links. */
+export function canEdit(organisation: OrganisationSummary | null): boolean {
+  return organisation !== null && includesRole(organisation.role, 'editor');
+}
+
+/** Returns whether a part of a site's pages is withheld from the signed-in user; a public link has its own rules. */
+export function isWithheld(organisation: OrganisationSummary | null, part: Withheld): boolean {
+  return organisation?.withheld.includes(part) === true;
 }

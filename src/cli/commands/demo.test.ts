@@ -8,6 +8,7 @@ import { signIn } from '../../accounts/credentials.ts';
 import { membershipsOf } from '../../accounts/members.ts';
 import { listOrganisations } from '../../accounts/organisations.ts';
 import { createDemo } from '../../demo/create-demo.ts';
+import { wholeGrant } from '../../domain/grant.ts';
 import { emptyDirectory, ManualClock, openFor } from '../../sites/fixture.ts';
 import { listRevenues } from '../../sites/revenues.ts';
 import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer, RealtimeAnswer, StatsAnswer } from '../../stats/answer.ts';
@@ -25,7 +26,7 @@ heavyTest('the figures of a demo are plausible and agree with each other', async
     shares.toSorted((a, b) => a - b),
   );
   const user = await signIn(database.db, demo.email, demo.password);
-  assert.deepEqual(await membershipsOf(database.db, user?.user.id ?? 0), [{ orgId: 1, role: 'owner' }]);
+  assert.deepEqual(await membershipsOf(database.db, clock, user?.user.id ?? 0), [{ orgId: 1, ...wholeGrant('owner') }]);
   const { sites } = await ask<{ sites: { id: string; timezone: string }[] }>('sites');
   assert.deepEqual(
     sites.map(({ id, timezone }) => [id, timezone]),

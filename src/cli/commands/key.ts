@@ -3,20 +3,23 @@ import { createApiKey, listApiKeys, revokeApiKey } from '../../sites/api-keys.ts
 import { formatInstant, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
 import { curlLine } from '../curl-line.ts';
+import { REACH_OPTIONS, readReach } from '../reach-options.ts';
 import { chosenOrganisation, commandOnId, ORG_OPTION, orgOption, withDatabase } from '../with-database.ts';
 
 export const createKey: Command = {
   options: {
     org: ORG_OPTION,
     name: { value: 'NAME', required: true, summary: 'display name, such as what it is for' },
+    ...REACH_OPTIONS,
   },
-  details: 'An API key reads the stats of all sites of its organization. Only its fingerprint is stored.',
-  examples: ['key create --name reports'],
+  details: 'An API key reads the stats of all sites of its organization, or of some. Only its fingerprint is stored.',
+  examples: ['key create --name reports', 'key create --name client --groups "Client A"'],
   run: (context) =>
     withDatabase(context, async (database) => {
       const orgId = await chosenOrganisation(context, database);
       const name = context.args.text('name');
-      const { id, key } = await createApiKey(database.db, context.clock, { orgId, name });
+      const reach = await readReach(database.db, context.args, orgId);
+      const { id, key } = await createApiKey(database.db, context.clock, { orgId, name, reach });
       const text = [
         `Created API key ${id}. It won't be shown again:`,
         `  ${key}`,

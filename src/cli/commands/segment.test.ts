@@ -45,7 +45,7 @@ test('segments of a site are created, listed, changed and deleted', async (t) =>
   const { db } = await openFor(t, dataDir);
   const { id: siteId, orgId } = await requireSite(db, site);
   const password = 'correct horse battery';
-  const user = await createUser(db, systemClock, { orgId, email: 'ada@example.com', password, role: 'member' });
+  const user = await createUser(db, systemClock, { orgId, email: 'ada@example.com', password, role: 'viewer' });
   const conditions = [readCondition('country:is:FR')];
   await createSegment(db, systemClock, { siteId, userId: user.id, name: 'Mine', conditions });
   assert.equal(((await json(list)).segments as object[]).length, 2);

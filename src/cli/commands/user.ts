@@ -4,9 +4,9 @@ import { revokeOtherSessions } from '../../accounts/sessions.ts';
 import { createUser, normaliseEmail, requireUser } from '../../accounts/users.ts';
 import { DatabaseError } from '../../database/database-error.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { ROLES } from '../../domain/role.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
 import type { Command } from '../command.ts';
+import { ROLE_OPTION, readRole } from '../grant-options.ts';
 import { readPassword } from '../password-input.ts';
 import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
 
@@ -14,16 +14,16 @@ export const createUserCommand: Command = {
   options: {
     org: ORG_OPTION,
     email: { value: 'ADDRESS', required: true, summary: 'email address' },
-    role: { value: 'ROLE', required: true, summary: 'owner, admin or member' },
+    role: ROLE_OPTION,
   },
   details: 'The password is read from standard input: its first line, or a hidden prompt on a terminal.',
   examples: [
     'user create --email ada@example.com --role owner',
-    'user create --org 1 --email ada@example.com --role member <password.txt',
+    'user create --org 1 --email ada@example.com --role viewer <password.txt',
   ],
   run: (context) =>
     withDatabase(context, async (database) => {
-      const role = context.args.oneOf('role', ROLES);
+      const role = readRole(context.args);
       const orgId = await chosenOrganisation(context, database);
       const email = normaliseEmail(context.args.text('email'));
       const password = await readPassword(context.stdin, context.err);

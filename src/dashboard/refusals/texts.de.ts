@@ -52,6 +52,9 @@ export const texts: typeof english = {
     onlyOperators: 'Das können nur Server-Administratoren: die Inhaber der ersten Organisation.',
     onlyOwners: 'Das kann nur ein Inhaber der Organisation.',
     onlyAdmins: 'Das kann nur ein Inhaber oder Admin der Organisation.',
+    onlyEditors: 'Das kann nur ein Inhaber, Admin oder Bearbeiter.',
+    onlyAllSites: 'Eine Regel für alle Websites braucht jemanden, der sie alle bearbeiten darf.',
+    withheld: 'Ein Inhaber oder Admin hat das für Sie gesperrt.',
   },
   signIn: {
     wrongCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',

@@ -51,6 +51,9 @@ export const texts: typeof english = {
     onlyOperators: 'Solo pueden hacerlo los administradores del servidor: los propietarios de la primera organización.',
     onlyOwners: 'Solo puede hacerlo un propietario de la organización.',
     onlyAdmins: 'Solo puede hacerlo un propietario o administrador de la organización.',
+    onlyEditors: 'Solo puede hacerlo un propietario, administrador o editor.',
+    onlyAllSites: 'Una regla para todos los sitios necesita a alguien que pueda editarlos todos.',
+    withheld: 'Un propietario o administrador le ha retirado este acceso.',
   },
   signIn: {
     wrongCredentials: 'Correo electrónico o contraseña incorrectos.',

@@ -52,6 +52,9 @@ export const texts: typeof english = {
       'Seuls les administrateurs du serveur peuvent le faire : les propriétaires de la première organisation.',
     onlyOwners: 'Seul un propriétaire de l’organisation peut le faire.',
     onlyAdmins: 'Seul un propriétaire ou un administrateur de l’organisation peut le faire.',
+    onlyEditors: 'Seul un propriétaire, un administrateur ou un éditeur peut le faire.',
+    onlyAllSites: 'Une règle pour tous les sites demande une personne qui peut tous les modifier.',
+    withheld: 'Un propriétaire ou un administrateur vous en a retiré l’accès.',
   },
   signIn: {
     wrongCredentials: 'Adresse e-mail ou mot de passe incorrect.',

@@ -50,6 +50,9 @@ export const texts: typeof english = {
     onlyOperators: 'この操作ができるのは、サーバー管理者（最初の組織のオーナー）のみです。',
     onlyOwners: 'この操作ができるのは、組織のオーナーのみです。',
     onlyAdmins: 'この操作ができるのは、組織のオーナーまたは管理者のみです。',
+    onlyEditors: 'この操作ができるのは、オーナー、管理者、編集者のみです。',
+    onlyAllSites: 'すべてのサイトに対するルールには、すべてのサイトを編集できる人が必要です。',
+    withheld: 'この項目はオーナーまたは管理者によって非公開にされています。',
   },
   signIn: {
     wrongCredentials: 'メールアドレスまたはパスワードが正しくありません。',

@@ -58,6 +58,9 @@ export const texts = {
     onlyOperators: 'only server administrators can do this: owners of the first organization',
     onlyOwners: 'only an owner of the organization can do this',
     onlyAdmins: 'only an owner or admin of the organization can do this',
+    onlyEditors: 'only an owner, admin or editor can do this',
+    onlyAllSites: 'a rule for all sites needs somebody who may edit all of them',
+    withheld: 'an owner or admin has withheld this from you',
   },
   signIn: {
     wrongCredentials: 'incorrect email or password',

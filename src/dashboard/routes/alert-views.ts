@@ -1,3 +1,4 @@
+import { withholds } from '../../accounts/grants.ts';
 import { readAlert } from '../../alerts/alert-body.ts';
 import type { HistoryEntry } from '../../alerts/attempt-queue.ts';
 import { consentsOf, personalAddresses } from '../../alerts/consents/consents.ts';
@@ -13,17 +14,17 @@ import {
   RECEIVER_TABLE,
   withDestinations,
 } from '../../domain/alert-receiver.ts';
-import type { AlertRule, RuleProblem } from '../../domain/alert-rule.ts';
+import { type AlertRule, isMoney, type RuleProblem } from '../../domain/alert-rule.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../domain/attempt-status.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { Grant } from '../../domain/grant.ts';
 import type { Revenue } from '../../domain/revenue.ts';
-import type { Role } from '../../domain/role.ts';
+import { includesRole, type Role } from '../../domain/role.ts';
 import type { Segment } from '../../domain/segment.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
 import { listRevenues } from '../../sites/revenues.ts';
 import { listSegments } from '../../sites/segments.ts';
-import { includesRole } from '../access.ts';
 
 const NOT_TAKEN = 'the mail server rejected it; an admin of the organization can see why';
 
@@ -76,8 +77,8 @@ export interface DeliveriesAnswer {
   readonly deliveries: readonly DeliveryEntry[];
 }
 
-/** Returns a site's rules as somebody of a role sees them, and the goals that they can watch. */
-export async function alertsAnswer(db: Db, clock: Clock, site: Site, role: Role): Promise<AlertsAnswer> {
+/** Returns a site's rules as a member sees them, and the goals that they can watch. */
+export async function alertsAnswer(db: Db, clock: Clock, site: Site, grant: Grant): Promise<AlertsAnswer> {
   const [rules, latest, goals, archived, revenues, problems, segments] = await Promise.all([
     listAlertRules(db, { siteId: site.id }),
     latestDeliveries(db, site.id),
@@ -87,20 +88,26 @@ export async function alertsAnswer(db: Db, clock: Clock, site: Site, role: Role)
     listRuleProblems(db, { siteId: site.id }),
     listSegments(db, { siteId: site.id, userId: null }),
   ]);
-  const consents = await consentsOf(db, clock, site.orgId, rules.flatMap(personalAddresses));
+  const consents = await consentsOf(
+    db,
+    clock,
+    { orgId: site.orgId, siteId: site.id },
+    rules.flatMap(personalAddresses),
+  );
   const revenueOf = (id: number) => {
+    if (withholds(grant, 'revenue')) return null;
     const revenue = revenues.find(({ goalId }) => goalId === id);
     return revenue === undefined ? null : { currency: revenue.currency };
   };
   return {
-    rules: rules.map(({ siteId, ...rule }) => {
+    rules: rules.filter(isSeenBy(grant)).map(({ siteId, ...rule }) => {
       const { alert = [], test = [], lastAlert = null } = latest.get(rule.id) ?? {};
       const shown = (entries: readonly HistoryEntry[]) =>
-        entries.filter((entry) => isReceiver(rule, entry)).map((entry) => shownTo(role, entry));
+        entries.filter((entry) => isReceiver(rule, entry)).map((entry) => shownTo(grant.role, entry));
       const firedAt = lastAlert === null ? null : Date.parse(readAlert(lastAlert).at);
       return {
         ...rule,
-        ...(includesRole(role, 'admin') ? {} : originsOf(rule)),
+        ...(includesRole(grant.role, 'editor') ? {} : originsOf(rule)),
         firingSince: rule.state === 'firing' ? firedAt : null,
         lastAlert: shown(alert),
         lastTest: shown(test),
@@ -116,10 +123,15 @@ export async function alertsAnswer(db: Db, clock: Clock, site: Site, role: Role)
   };
 }
 
-/** Returns the attempts of a rule, the newest first, as somebody of a role sees them. */
-export async function deliveriesAnswer(db: Db, ruleId: number, role: Role): Promise<DeliveriesAnswer> {
+/** Returns the attempts of a rule, the newest first, as a member sees them. */
+export async function deliveriesAnswer(db: Db, ruleId: number, { role }: Grant): Promise<DeliveriesAnswer> {
   const deliveries = await listDeliveries(db, ruleId);
   return { deliveries: deliveries.map((each) => shownTo(role, entryOf(each))) };
+}
+
+/** Rules of money are hidden from those from whom revenue is withheld. */
+export function isSeenBy(grant: Grant): (rule: Pick<AlertRule, 'type'>) => boolean {
+  return ({ type }) => !withholds(grant, 'revenue') || !isMoney(type);
 }
 
 /** Returns whether a rule still has the receiver of an earlier attempt. */
@@ -141,14 +153,14 @@ function originsOf(rule: AlertDestinations): AlertDestinations {
   );
 }
 
-/** Hides a mail server's answer from users who are not admins, because it names hosts of the operator's. */
+/** Hides a mail server's answer from viewers, because it names hosts of the operator's. */
 function shownTo<Entry extends HistoryEntry>(role: Role, entry: Entry): Entry {
   const isHidden =
     entry.channel === 'email' &&
     entry.detail !== '' &&
     entry.detail !== NO_MAIL_SERVER_DETAIL &&
     !entry.status.startsWith('rejected:') &&
-    !includesRole(role, 'admin');
+    !includesRole(role, 'editor');
   return isHidden ? { ...entry, detail: NOT_TAKEN } : entry;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askAgain, consentsOfRule, personalAddresses } from '../../alerts/consents/consents.ts';
+import { type AlertSource, askAgain, consentsOfRule, personalAddresses } from '../../alerts/consents/consents.ts';
 import { requireReachable } from '../../alerts/receivers/registry.ts';
 import type { Replayed } from '../../alerts/replay.ts';
 import { requireCompared, requireThreshold, signedReceiver } from '../../alerts/rule-fields.ts';
@@ -12,6 +12,7 @@ import { BASE62, randomText } from '../../database/secret.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
 import { NO_DESTINATIONS } from '../../domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, isMoney } from '../../domain/alert-rule.ts';
+import type { Grant } from '../../domain/grant.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
 import { readCondition } from '../../sites/segment-conditions.ts';
@@ -19,9 +20,10 @@ import { siteRefusal } from '../../sites/translations.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
-import { alertsAnswer, deliveriesAnswer } from './alert-views.ts';
+import { alertsAnswer, deliveriesAnswer, isSeenBy } from './alert-views.ts';
 
 const SECRET_CHARS = 32;
 const TESTS_PER_HOUR_MAX = 20;
@@ -57,69 +59,85 @@ const ENABLED = z.object({ enabled: z.boolean() });
 /** The routes of alert rules: create, change, preview, test, ask a recipient again, and the history of deliveries. */
 export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonly DashboardRoute[] {
   const tests = new HourlyQuota(clock, TESTS_PER_HOUR_MAX, 'tests');
-  const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
+  const ruleOf = async (site: Site, grant: Grant, text: string | undefined): Promise<AlertRule> => {
     const id = idOf(text);
-    const rule = (await listAlertRules(db, { siteId: site.id })).find((each) => each.id === id);
+    const rules = (await listAlertRules(db, { siteId: site.id })).filter(isSeenBy(grant));
+    const rule = rules.find((each) => each.id === id);
     if (rule === undefined) throw alertRefusal('not_found', (texts) => texts.unknownRule(id));
     return rule;
   };
   return [
-    route('GET /sites/:site/alerts', 'site:member', ({ site, role }) => alertsAnswer(db, clock, site, role)),
-    route('GET /sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
-      const idea = parseRuleIdea(query);
-      if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
-      return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
-    }),
-    route('POST /sites/:site/alerts', 'site:admin', NEW_RULE, async ({ site, body }): Promise<AlertChange> => {
+    route('GET /sites/:site/alerts', 'site:viewer:settings', ({ site, grant }) => alertsAnswer(db, clock, site, grant)),
+    route(
+      'GET /sites/:site/alerts/preview',
+      'site:viewer:settings',
+      async ({ site, grant, query, signedIn }): Promise<Replayed> => {
+        const idea = parseRuleIdea(query);
+        requireMoneyFor(grant, idea);
+        if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
+        return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
+      },
+    ),
+    route('POST /sites/:site/alerts', 'site:editor', NEW_RULE, async ({ site, grant, body }): Promise<AlertChange> => {
+      requireMoneyFor(grant, body);
       await requireReachable(body, NO_DESTINATIONS, alerts.destinations);
       const secret = signedReceiver(body) === undefined ? null : newSecret();
       const rule = { ...body, secret, siteId: site.id };
       const made = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
-      return { id: made.id, secret, consents: await consentsOfRule(db, clock, site.orgId, made) };
+      return { id: made.id, secret, consents: await consentsOfRule(db, clock, sourceOf(site), made) };
     }),
     route(
       'PUT /sites/:site/alerts/:rule',
-      'site:admin',
+      'site:editor',
       CHANGED_RULE,
-      async ({ site, params, body }): Promise<AlertChange> => {
-        const rule = await ruleOf(site, params.rule);
+      async ({ site, grant, params, body }): Promise<AlertChange> => {
+        const rule = await ruleOf(site, grant, params.rule);
         const { newSecret: wantsSecret, ...fields } = body;
         await requireReachable(fields, rule, alerts.destinations);
         const isNew = wantsSecret || signedReceiver(rule) === undefined;
         const secret = isNew && signedReceiver(fields) !== undefined ? newSecret() : null;
         const changes = { ...fields, ...(secret === null ? {} : { secret }) };
         const changed = await updateAlertRule(db, clock, rule.id, changes, alerts.destinations.exemptHosts);
-        return { id: rule.id, secret, consents: await consentsOfRule(db, clock, site.orgId, changed) };
+        return { id: rule.id, secret, consents: await consentsOfRule(db, clock, sourceOf(site), changed) };
       },
     ),
-    route('PUT /sites/:site/alerts/:rule/enabled', 'site:admin', ENABLED, async ({ site, params, body }) => {
-      const { id } = await ruleOf(site, params.rule);
+    route('PUT /sites/:site/alerts/:rule/enabled', 'site:editor', ENABLED, async ({ site, grant, params, body }) => {
+      const { id } = await ruleOf(site, grant, params.rule);
       await updateAlertRule(db, clock, id, body, alerts.destinations.exemptHosts);
     }),
-    route('DELETE /sites/:site/alerts/:rule', 'site:admin', async ({ site, params }) => {
-      await deleteAlertRule(db, (await ruleOf(site, params.rule)).id);
+    route('DELETE /sites/:site/alerts/:rule', 'site:editor', async ({ site, grant, params }) => {
+      await deleteAlertRule(db, (await ruleOf(site, grant, params.rule)).id);
     }),
-    route('POST /sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params, signedIn }) => {
-      const { id } = await ruleOf(site, params.rule);
+    route('POST /sites/:site/alerts/:rule/test', 'site:editor', async ({ site, grant, params, signedIn }) => {
+      const { id } = await ruleOf(site, grant, params.rule);
       tests.take(signedIn.user.id);
       return { deliveries: await testRule(db, clock, alerts.transports(), id, 'members') };
     }),
     route(
       'POST /sites/:site/alerts/:rule/ask',
-      'site:admin',
+      'site:editor',
       ASKED,
-      async ({ site, params, body }): Promise<AlertConsent> => {
-        const rule = await ruleOf(site, params.rule);
+      async ({ site, grant, params, body }): Promise<AlertConsent> => {
+        const rule = await ruleOf(site, grant, params.rule);
         const email = personalAddresses(rule).find((address) => address === body.email.toLowerCase());
         if (email === undefined) throw alertRefusal('not_found', (texts) => texts.notWaiting(body.email));
         return askAgain(db, clock, { orgId: site.orgId, email });
       },
     ),
-    route('GET /sites/:site/alerts/:rule/history', 'site:member', async ({ site, params, role }) => {
-      const { id } = await ruleOf(site, params.rule);
-      return deliveriesAnswer(db, id, role);
+    route('GET /sites/:site/alerts/:rule/history', 'site:viewer:settings', async ({ site, params, grant }) => {
+      const { id } = await ruleOf(site, grant, params.rule);
+      return deliveriesAnswer(db, id, grant);
     }),
   ];
+}
+
+/** Throws a DashboardError `forbidden` for a rule of money that a member from whom revenue is withheld asks for. */
+function requireMoneyFor(grant: Grant, rule: Pick<AlertRule, 'type'>): void {
+  if (!isSeenBy(grant)(rule)) throw dashboardRefusal('forbidden', (texts) => texts.access.withheld);
+}
+
+function sourceOf({ orgId, id: siteId }: Site): AlertSource {
+  return { orgId, siteId };
 }
 
 /** Parses the rule of a preview. Throws a DashboardError `invalid`, and the errors of `requireCompared` and `readCondition`. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { withholds } from '../../accounts/grants.ts';
 import { readAnnotations, SHARED_KINDS } from '../../annotations/read-annotations.ts';
 import type { Annotation } from '../../domain/annotation.ts';
+import type { Grant } from '../../domain/grant.ts';
 import { addNote, changeNote, removeNote } from '../../sites/annotations.ts';
 import { siteZones } from '../../sites/sites.ts';
 import { parseGoalsQuery } from '../../stats/parse.ts';
@@ -26,25 +28,33 @@ const NOTE = z.object({ day: z.string(), text: z.string() });
  */
 export function annotationRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET /sites/:site/annotations', 'site:viewer', (request: SiteRequest<undefined>) => {
-      const { site, query, language, link } = request;
+    route('GET /sites/:site/annotations', 'site:public', (request: SiteRequest<undefined>) => {
+      const { site, query, language, grant } = request;
       return readActive(reads, request, async (): Promise<AnnotationsAnswer> => {
         const now = clock.nowMicros();
         const { period: choice } = parseGoalsQuery(resolvePreset(query, site, clock, statistics));
         const { period } = windowOf(site, await siteZones(db, site.id), choice, now);
         const all = await readAnnotations({ db, statistics }, site, { period, now, language });
-        return { annotations: link === null ? all : all.filter(({ kind }) => SHARED_KINDS.includes(kind)) };
+        return { annotations: all.filter(({ kind }) => isShown(grant, kind)) };
       });
     }),
-    route('POST /sites/:site/annotations', 'site:admin', NOTE, async ({ site, body, signedIn }) => {
+    route('POST /sites/:site/annotations', 'site:editor', NOTE, async ({ site, body, signedIn }) => {
       const id = await addNote(db, clock, { ...body, siteId: site.id, userId: signedIn.user.id });
       return { id };
     }),
-    route('PATCH /sites/:site/annotations/:annotation', 'site:admin', NOTE, async ({ site, params, body }) => {
+    route('PATCH /sites/:site/annotations/:annotation', 'site:editor', NOTE, async ({ site, params, body }) => {
       await changeNote(db, idOf(params.annotation), { ...body, siteId: site.id });
     }),
-    route('DELETE /sites/:site/annotations/:annotation', 'site:admin', async ({ site, params }) => {
+    route('DELETE /sites/:site/annotations/:annotation', 'site:editor', async ({ site, params }) => {
       await removeNote(db, idOf(params.annotation), site.id);
     }),
   ];
+}
+
+/** From whom settings are withheld sees what a shared link shows, and notes; without money no alert either, which may be of some. */
+function isShown(grant: Grant | null, kind: Annotation['kind']): boolean {
+  if (SHARED_KINDS.includes(kind)) return true;
+  if (grant === null) return false;
+  if (kind === 'alert' && withholds(grant, 'revenue')) return false;
+  return kind === 'note' || !withholds(grant, 'settings');
 }

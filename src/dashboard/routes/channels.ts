@@ -29,8 +29,8 @@ export function channelRoutes({ db, clock }: Dependencies): readonly DashboardRo
     return { rules: last?.rules ?? [], countedFrom, isCounting: last !== undefined && countedFrom === null };
   };
   return [
-    route('GET /sites/:site/channel-rules', 'site:member', ({ site }) => answer(site.id)),
-    route('PUT /sites/:site/channel-rules', 'site:admin', RULES, async ({ site, body }) => {
+    route('GET /sites/:site/channel-rules', 'site:viewer:settings', ({ site }) => answer(site.id)),
+    route('PUT /sites/:site/channel-rules', 'site:editor', RULES, async ({ site, body }) => {
       await setChannelRules(db, clock, site.id, body.rules as readonly OwnChannelRule[]);
       return answer(site.id);
     }),

@@ -37,7 +37,7 @@ const DAYS_MAX = 90;
  */
 export function discardRoutes({ db, clock, statistics }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET /sites/:site/discards', 'site:member', async ({ site, query }): Promise<DiscardsAnswer> => {
+    route('GET /sites/:site/discards', 'site:viewer:settings', async ({ site, query }): Promise<DiscardsAnswer> => {
       const now = clock.nowMicros();
       const to = localDayAt(now, site.timezone).day;
       const days = Array.from({ length: daysOf(query) }, (_, i) => addDays(to, -i)).reverse();
@@ -48,7 +48,7 @@ export function discardRoutes({ db, clock, statistics }: Dependencies): readonly
       ];
       return { period, days, discards, crawlers, assistantVisitors: await assistantVisitors(statistics, site, period) };
     }),
-    route('GET /sites/:site/discard-sums', 'site:member', async ({ site, query }): Promise<DiscardSumsAnswer> => {
+    route('GET /sites/:site/discard-sums', 'site:viewer', async ({ site, query }): Promise<DiscardSumsAnswer> => {
       const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
       if (!isDay(from) || !isDay(to)) throw new DashboardError('invalid', 'give `from` and `to`, such as 2026-05-20');
       return { sums: await sumDiscards(db, site, { from, to }, clock.nowMicros()) };

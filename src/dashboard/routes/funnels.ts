@@ -35,20 +35,20 @@ const FUNNEL = z.object({
 /** The routes of funnel definitions: list, create, change, archive and restore. Figures come from the read routes. */
 export function funnelRoutes({ db, clock, statistics }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET /sites/:site/funnel-definitions', 'site:member', async ({ site }): Promise<FunnelDefinitions> => {
+    route('GET /sites/:site/funnel-definitions', 'site:viewer', async ({ site }): Promise<FunnelDefinitions> => {
       const histories = await listFunnelHistories(db, site.id);
       return {
         funnels: histories.map(({ siteId, ...history }) => history),
         firstDay: statistics.firstDay(site),
       };
     }),
-    route('POST /sites/:site/funnels', 'site:admin', FUNNEL, async ({ site, body }): Promise<FunnelChange> => {
+    route('POST /sites/:site/funnels', 'site:editor', FUNNEL, async ({ site, body }): Promise<FunnelChange> => {
       const { id, version } = await createFunnel(db, clock, { ...body, siteId: site.id });
       return { id, version };
     }),
     route(
       'PATCH /sites/:site/funnels/:funnel',
-      'site:admin',
+      'site:editor',
       FUNNEL,
       async ({ site, params, body }): Promise<FunnelChange> => {
         const id = idOf(params.funnel);
@@ -59,10 +59,10 @@ export function funnelRoutes({ db, clock, statistics }: Dependencies): readonly 
         return { id, version };
       },
     ),
-    route('POST /sites/:site/funnels/:funnel/archive', 'site:admin', async ({ site, params }) => {
+    route('POST /sites/:site/funnels/:funnel/archive', 'site:editor', async ({ site, params }) => {
       await archive(db, clock, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
     }),
-    route('POST /sites/:site/funnels/:funnel/restore', 'site:admin', async ({ site, params }) => {
+    route('POST /sites/:site/funnels/:funnel/restore', 'site:editor', async ({ site, params }) => {
       await restore(db, clock, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
     }),
   ];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { withholds } from '../../accounts/grants.ts';
 import { listAlertRules } from '../../alerts/rules.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { GoalKind } from '../../domain/goal.ts';
+import type { Grant } from '../../domain/grant.ts';
 import { archive, restore } from '../../sites/archive.ts';
 import { changeGoal, createGoal, listArchivedGoals } from '../../sites/goals.ts';
 import { storedPattern } from '../../sites/pattern.ts';
@@ -9,6 +11,7 @@ import { listRevenues, type RevenueFields, setRevenue } from '../../sites/revenu
 import type { PatternMatches } from '../../stats/answers/pattern-matches.ts';
 import { PATTERN_MATCHES } from '../../stats/questions/pattern-matches.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 
@@ -64,7 +67,7 @@ const GOAL = z.object({
  */
 export function goalRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET /sites/:site/goal-definitions', 'site:member', async ({ site }): Promise<GoalDefinitions> => {
+    route('GET /sites/:site/goal-definitions', 'site:viewer', async ({ site, grant }): Promise<GoalDefinitions> => {
       const watchedBy: Record<number, number> = {};
       for (const { goalId } of await listAlertRules(db, { siteId: site.id })) {
         if (goalId !== null) watchedBy[goalId] = (watchedBy[goalId] ?? 0) + 1;
@@ -75,14 +78,16 @@ export function goalRoutes({ db, clock, statistics, reads }: Dependencies): read
           return { goalId: id, name, kind, pattern, archivedAt };
         }),
         watchedBy,
-        revenues: (await listRevenues(db, site.id)).map(({ goalId, amountProperty, currencyProperty, currency }) => {
-          return { goalId, amountProperty, currencyProperty, currency };
-        }),
+        revenues: (withholds(grant, 'revenue') ? [] : await listRevenues(db, site.id)).map(
+          ({ goalId, amountProperty, currencyProperty, currency }) => {
+            return { goalId, amountProperty, currencyProperty, currency };
+          },
+        ),
       };
     }),
     route(
       'GET /sites/:site/pattern-matches',
-      'site:member',
+      'site:viewer',
       async ({ site, query, signedIn }): Promise<PatternMatches> => {
         const kind = query.get('kind') === 'event' ? 'event' : 'page';
         const pattern = storedPattern(kind, query.get('pattern') ?? '');
@@ -91,28 +96,39 @@ export function goalRoutes({ db, clock, statistics, reads }: Dependencies): read
         );
       },
     ),
-    route('POST /sites/:site/goals', 'site:admin', GOAL, async ({ site, body }): Promise<GoalChange> => {
-      const { revenue, ...fields } = body;
+    route('POST /sites/:site/goals', 'site:editor', GOAL, async ({ site, grant, body }): Promise<GoalChange> => {
+      const { revenue, ...fields } = withinGrant(grant, body);
       return await inTransaction(db, async (transaction) => {
         const { id: goalId, siteId } = await createGoal(transaction, clock, { ...fields, siteId: site.id });
         if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
         return { goalId, isNew: true };
       });
     }),
-    route('PATCH /sites/:site/goals/:goal', 'site:admin', GOAL, async ({ site, params, body }): Promise<GoalChange> => {
-      const { revenue, ...fields } = body;
-      return await inTransaction(db, async (transaction) => {
-        const id = idOf(params.goal);
-        const { id: goalId, siteId } = await changeGoal(transaction, clock, { ...fields, id, siteId: site.id });
-        if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
-        return { goalId, isNew: goalId !== id };
-      });
-    }),
-    route('POST /sites/:site/goals/:goal/archive', 'site:admin', async ({ site, params }) => {
+    route(
+      'PATCH /sites/:site/goals/:goal',
+      'site:editor',
+      GOAL,
+      async ({ site, grant, params, body }): Promise<GoalChange> => {
+        const { revenue, ...fields } = withinGrant(grant, body);
+        return await inTransaction(db, async (transaction) => {
+          const id = idOf(params.goal);
+          const { id: goalId, siteId } = await changeGoal(transaction, clock, { ...fields, id, siteId: site.id });
+          if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
+          return { goalId, isNew: goalId !== id };
+        });
+      },
+    ),
+    route('POST /sites/:site/goals/:goal/archive', 'site:editor', async ({ site, params }) => {
       await archive(db, clock, { kind: 'goal', siteId: site.id, id: idOf(params.goal) });
     }),
-    route('POST /sites/:site/goals/:goal/restore', 'site:admin', async ({ site, params }) => {
+    route('POST /sites/:site/goals/:goal/restore', 'site:editor', async ({ site, params }) => {
       await restore(db, clock, { kind: 'goal', siteId: site.id, id: idOf(params.goal) });
     }),
   ];
+}
+
+/** Throws a DashboardError `forbidden` for the money of a goal that a member from whom revenue is withheld would set. */
+function withinGrant<Body extends Pick<z.output<typeof GOAL>, 'revenue'>>(grant: Grant, body: Body): Body {
+  if (body.revenue === undefined || !withholds(grant, 'revenue')) return body;
+  throw dashboardRefusal('forbidden', (texts) => texts.access.withheld);
 }

@@ -65,7 +65,7 @@ export function importRoutes({ db, clock, reads }: Dependencies): readonly Dashb
   return [
     route(
       'GET /sites/:site/imports',
-      'site:member',
+      'site:viewer:settings',
       async ({ site, language }): Promise<{ imports: ListedImport[] }> => {
         const imports = await listProductImports(db, { siteId: site.id });
         return {
@@ -78,7 +78,7 @@ export function importRoutes({ db, clock, reads }: Dependencies): readonly Dashb
         };
       },
     ),
-    route('GET /sites/:site/imported', 'site:viewer', async ({ site, language }): Promise<ImportedAnswer> => {
+    route('GET /sites/:site/imported', 'site:public', async ({ site, language }): Promise<ImportedAnswer> => {
       const done = await listProductImports(db, { siteId: site.id, states: ['done'] });
       return {
         spans: done.flatMap(({ source, first, last }) =>
@@ -86,7 +86,7 @@ export function importRoutes({ db, clock, reads }: Dependencies): readonly Dashb
         ),
       };
     }),
-    route('GET /sites/:site/imports/:import/audit', 'site:member', async (request): Promise<AuditAnswer> => {
+    route('GET /sites/:site/imports/:import/audit', 'site:viewer:settings', async (request): Promise<AuditAnswer> => {
       const { site, params, query, gone } = request;
       const { id, state } = await requireImport(site.id, idOf(params.import));
       const asked = query.get('month');

@@ -43,7 +43,7 @@ export function installRoutes(dependencies: Dependencies): readonly DashboardRou
     return newest === undefined ? { at: Math.floor(micros / 1000), path: null } : { at: newest.ts, path: newest.path };
   };
   return [
-    route('GET /sites/:site/arrival', 'site:member', async ({ site }): Promise<ArrivalAnswer> => {
+    route('GET /sites/:site/arrival', 'site:viewer', async ({ site }): Promise<ArrivalAnswer> => {
       const now = clock.nowMicros();
       return {
         now: Math.floor(now / 1000),

@@ -4,9 +4,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
+import { REACH, type ShownReach, SiteIds } from '../shown-reach.ts';
 
 /** An API key as its organisation sees it. Instants are epoch milliseconds. */
-export type ApiKeySummary = Omit<ApiKey, 'orgId'>;
+export type ApiKeySummary = Omit<ApiKey, 'orgId' | 'reach'> & { readonly reach: ShownReach | null };
 
 export interface ApiKeysAnswer {
   /** All keys, revoked ones too, oldest first. */
@@ -21,17 +22,21 @@ export interface NewKeyAnswer {
   readonly key: string;
 }
 
-const NEW_KEY = z.object({ name: z.string() });
+const NEW_KEY = z.object({ name: z.string(), reach: REACH });
 
 /** The routes of an organisation's API keys. */
 export function keyRoutes({ db, clock, apiRatePerMinute }: Dependencies): readonly DashboardRoute[] {
   return [
     route('GET /orgs/:org/keys', 'org:admin', async ({ org }): Promise<ApiKeysAnswer> => {
-      const keys = await listApiKeys(db, org.id);
-      return { keys: keys.map(({ orgId: _, ...key }) => key), ratePerMinute: apiRatePerMinute };
+      const [keys, ids] = await Promise.all([listApiKeys(db, org.id), SiteIds.of(db, org.id)]);
+      return {
+        keys: keys.map(({ orgId: _, reach, ...key }) => ({ ...key, reach: ids.shownReach(reach) })),
+        ratePerMinute: apiRatePerMinute,
+      };
     }),
     route('POST /orgs/:org/keys', 'org:admin', NEW_KEY, async ({ org, body }): Promise<NewKeyAnswer> => {
-      return await createApiKey(db, clock, { orgId: org.id, name: body.name });
+      const reach = (await SiteIds.of(db, org.id)).reachWithin(body.reach);
+      return await createApiKey(db, clock, { orgId: org.id, name: body.name, reach });
     }),
     route('DELETE /orgs/:org/keys/:key', 'org:admin', async ({ org, params }) => {
       const id = idOf(params.key);

@@ -10,33 +10,41 @@ import {
   requireInvitation,
 } from '../../accounts/invitations.ts';
 import { chosenLanguage } from '../../accounts/languages.ts';
-import { foundOrganisation, listMembers, type Member, requireMember, setMemberRole } from '../../accounts/members.ts';
+import { foundOrganisation, listMembers, type Member, requireMember, setGrant } from '../../accounts/members.ts';
 import { type Organisation, renameOrganisation } from '../../accounts/organisations.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { findUser, requirePassword, type User } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { ROLES, type Role } from '../../domain/role.ts';
-import { includesRole } from '../access.ts';
+import { WITHHOLDABLE } from '../../domain/grant.ts';
+import { includesRole, ROLES, type Role } from '../../domain/role.ts';
+import { endMembership } from '../../manage/end-membership.ts';
 import { invitationMail } from '../account-mails.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { endMembership } from '../end-membership.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRequest, type DashboardRoute, type OrgRequest, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
+import { REACH, type ShownGrant, SiteIds } from '../shown-reach.ts';
 import { startSession, type Verification, verifyCredentials } from '../sign-in.ts';
 import { type SessionAnswer, sessionAnswer } from './session.ts';
 
+/** A member as clients know one. Only admins see whether there is a second factor; it is null for others. */
+export type ShownMember = Omit<Member, 'secondFactor' | 'reach'> &
+  ShownGrant & { readonly secondFactor: boolean | null };
+
+/** An invitation as clients know one. */
+export type ShownInvitation = Omit<Invitation, 'grant'> & { readonly grant: ShownGrant };
+
 /** The members of an organisation. */
 export interface MembersAnswer {
-  /** Only admins see whether a member has a second factor; it is null for other members. */
-  readonly members: readonly (Omit<Member, 'secondFactor'> & { readonly secondFactor: boolean | null })[];
+  /** Who reaches some sites alone sees nobody else. */
+  readonly members: readonly ShownMember[];
   /** Null for users who may not see invitations. */
-  readonly invitations: readonly Invitation[] | null;
+  readonly invitations: readonly ShownInvitation[] | null;
 }
 
 /** A new invitation. */
-export interface NewInvitationAnswer extends Invitation {
+export interface NewInvitationAnswer extends ShownInvitation {
   /**
    * The link of the invitation, shown once. Null when it is sent by mail: then the user who opens it owns the mailbox.
    */
@@ -44,13 +52,18 @@ export interface NewInvitationAnswer extends Invitation {
 }
 
 /** An invitation as the invited person sees it. Only they may learn whether the address has an account. */
-export type InvitationAnswer = Pick<ReceivedInvitation, 'organisation' | 'email' | 'role'>;
+export type InvitationAnswer = Pick<ReceivedInvitation, 'organisation' | 'email'> & { readonly role: Role };
 
 const TEXT = z.string();
 const INVITATIONS_PER_HOUR_MAX = 30;
 const NAME = z.object({ name: TEXT });
-const ROLE = z.enum(ROLES);
-const INVITED = z.object({ email: TEXT, role: ROLE });
+const GRANT = z.object({
+  role: z.enum(ROLES),
+  reach: REACH,
+  withheld: z.array(z.enum(WITHHOLDABLE)).default([]),
+  expiresAt: z.number().int().nullable().default(null),
+});
+const INVITED = GRANT.extend({ email: TEXT });
 const TOKEN = z.object({ token: TEXT });
 const ACCEPTANCE = z.object({ token: TEXT, password: TEXT.optional(), code: TEXT.optional() });
 
@@ -83,34 +96,44 @@ function organisationRoutes({ db, clock, setup }: Dependencies): readonly Dashbo
 function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   /** Changes a member after checking that the admin's role allows it. */
   const manage = (
-    { org, role, params }: Pick<OrgRequest<unknown>, 'org' | 'role' | 'params'>,
+    { org, grant, params }: Pick<OrgRequest<unknown>, 'org' | 'grant' | 'params'>,
     change: (transaction: typeof db, userId: number) => Promise<void>,
   ) =>
     inTransaction(db, async (transaction) => {
       const userId = idOf(params.user);
-      requireWithin(role, await requireMember(transaction, org.id, userId));
+      requireWithin(grant.role, await requireMember(transaction, org.id, userId));
       await change(transaction, userId);
     });
   return [
-    route('GET /orgs/:org/members', 'org:member', async ({ org, role }): Promise<MembersAnswer> => {
-      const isAdmin = includesRole(role, 'admin');
-      const members = await listMembers(db, org.id);
+    route('GET /orgs/:org/members', 'org:viewer', async ({ org, grant, signedIn }): Promise<MembersAnswer> => {
+      const isAdmin = includesRole(grant.role, 'admin');
+      const ids = await SiteIds.of(db, org.id);
+      const members = (await listMembers(db, org.id)).filter(
+        ({ userId }) => grant.reach === null || userId === signedIn.user.id,
+      );
       return {
-        members: members.map((member) => ({ ...member, secondFactor: isAdmin ? member.secondFactor : null })),
-        invitations: isAdmin ? await listInvitations(db, clock, org.id) : null,
+        members: members.map(({ reach, ...member }) => ({
+          ...member,
+          reach: ids.shownReach(reach),
+          secondFactor: isAdmin ? member.secondFactor : null,
+        })),
+        invitations: isAdmin
+          ? (await listInvitations(db, clock, org.id)).map((each) => shownInvitation(ids, each))
+          : null,
       };
     }),
     // Every member may leave, so leaving is another route than the removal of somebody else.
-    route('DELETE /orgs/:org/members/me', 'org:member', async ({ org, signedIn }) => {
+    route('DELETE /orgs/:org/members/me', 'org:viewer', async ({ org, signedIn }) => {
       await endMembership(db, org.id, signedIn.user.id);
     }),
     route('DELETE /orgs/:org/members/:user', 'org:admin', async (request) => {
       await manage(request, (transaction, userId) => endMembership(transaction, request.org.id, userId));
     }),
-    route('PATCH /orgs/:org/members/:user', 'org:admin', z.object({ role: ROLE }), async (request) => {
-      const { org, role, body } = request;
-      requireWithin(role, body.role);
-      await manage(request, (transaction, userId) => setMemberRole(transaction, org.id, userId, body.role));
+    route('PATCH /orgs/:org/members/:user', 'org:admin', GRANT, async (request) => {
+      const { org, grant, body } = request;
+      requireWithin(grant.role, body.role);
+      const reach = (await SiteIds.of(db, org.id)).reachWithin(body.reach);
+      await manage(request, (transaction, userId) => setGrant(transaction, clock, org.id, userId, { ...body, reach }));
     }),
   ];
 }
@@ -122,11 +145,14 @@ function invitingRoutes({ db, clock, mailer, publicUrl }: Dependencies): readonl
       'POST /orgs/:org/invitations',
       'org:admin',
       INVITED,
-      async ({ org, role, signedIn, body, language }): Promise<NewInvitationAnswer> => {
-        requireWithin(role, body.role);
+      async ({ org, grant: own, signedIn, body, language }): Promise<NewInvitationAnswer> => {
+        const { email, ...grant } = body;
+        const ids = await SiteIds.of(db, org.id);
+        requireWithin(own.role, grant.role);
         quota.take(signedIn.user.id);
         const { invitation, token } = await createInvitation(db, clock, {
-          ...body,
+          email,
+          grant: { ...grant, reach: ids.reachWithin(grant.reach) },
           orgId: org.id,
           invitedBy: signedIn.user.id,
         });
@@ -134,16 +160,16 @@ function invitingRoutes({ db, clock, mailer, publicUrl }: Dependencies): readonl
         mailer.post(async () => ({
           recipient: invitation.email,
           message: invitationMail(
-            { organisation: org.name, by: signedIn.user.email, role: body.role, link },
+            { organisation: org.name, by: signedIn.user.email, role: grant.role, link },
             (await chosenLanguage(db, invitation.email)) ?? language,
           ),
         }));
-        return { ...invitation, link: mailer.isConfigured ? null : link };
+        return { ...shownInvitation(ids, invitation), link: mailer.isConfigured ? null : link };
       },
     ),
-    route('DELETE /orgs/:org/invitations/:invitation', 'org:admin', async ({ org, role, params }) => {
+    route('DELETE /orgs/:org/invitations/:invitation', 'org:admin', async ({ org, grant, params }) => {
       const invitation = await requireInvitation(db, clock, org.id, idOf(params.invitation));
-      requireWithin(role, invitation.role);
+      requireWithin(grant.role, invitation.grant.role);
       await deleteInvitation(db, org.id, invitation.id);
     }),
   ];
@@ -160,8 +186,8 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
     });
   return [
     route('POST /invitation', 'anyone', TOKEN, async ({ body, address }): Promise<InvitationAnswer> => {
-      const { organisation, email, role } = await opened(body.token, address);
-      return { organisation, email, role };
+      const { organisation, email, grant } = await opened(body.token, address);
+      return { organisation, email, role: grant.role };
     }),
     route('POST /invitation/accept', 'anyone', ACCEPTANCE, async (request): Promise<SessionAnswer> => {
       const { email } = await opened(request.body.token, request.address);
@@ -198,6 +224,10 @@ async function acceptanceOf(
   }
   const passwordHash = await dependencies.passwordHashQueue.run(() => hashPassword(password));
   return { by: { passwordHash }, verification: { passwordHash, withSecondFactor: false } };
+}
+
+function shownInvitation(ids: SiteIds, { grant, ...invitation }: Invitation): ShownInvitation {
+  return { ...invitation, grant: { ...grant, reach: ids.shownReach(grant.reach) } };
 }
 
 /** Requires a role that is no higher than the user's own. Throws a DashboardError `forbidden`. */

@@ -1,4 +1,7 @@
+import { reachesOf, withholds } from '../../accounts/grants.ts';
+import type { Membership } from '../../accounts/members.ts';
 import type { Organisation } from '../../accounts/organisations.ts';
+import type { Db } from '../../database/database.ts';
 import type { VisitFigure } from '../../domain/metric.ts';
 import type { Site } from '../../domain/site.ts';
 import { firstRevenues } from '../../sites/revenues.ts';
@@ -38,16 +41,17 @@ export interface VisitorsNowAnswer {
 /** The most points of a course. */
 const POINTS_MAX = 93;
 
-/** The route of the overview of all sites of an organisation. */
+/** The routes of the overview of those sites of an organisation that a member reaches. */
 export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET /orgs/:org/overview', 'org:member', async ({ org, signedIn, query }): Promise<OverviewAnswer> => {
-      const sites = await listSites(db, { orgId: org.id, state: 'active' });
+    route('GET /orgs/:org/overview', 'org:viewer', async ({ org, grant, signedIn, query }): Promise<OverviewAnswer> => {
+      const sites = await reachedSites(db, grant);
       const asked = furtherFigures(query);
       const further = asked.filter((name) => name !== 'revenue');
       const isOfMoney = further.length < asked.length;
+      const getsMoney = isOfMoney && !withholds(grant, 'revenue');
       const ids = sites.map(({ id }) => id);
-      const revenues = isOfMoney ? await firstRevenues(db, ids) : undefined;
+      const revenues = getsMoney ? await firstRevenues(db, ids) : undefined;
       const timeOf = (site: Site) => overviewTime(query, site, clock, statistics);
       const found = await reads.run(clientOf(org, signedIn), () =>
         statistics.visitorsOfSites(sites, timeOf, further, revenues),
@@ -68,8 +72,8 @@ export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: De
         }),
       };
     }),
-    route('GET /orgs/:org/visitors-now', 'org:member', async ({ org, signedIn }): Promise<VisitorsNowAnswer> => {
-      const sites = await listSites(db, { orgId: org.id, state: 'active' });
+    route('GET /orgs/:org/visitors-now', 'org:viewer', async ({ org, grant, signedIn }): Promise<VisitorsNowAnswer> => {
+      const sites = await reachedSites(db, grant);
       const ids = sites.map(({ id }) => id);
       const counts =
         ids.length === 0
@@ -79,6 +83,12 @@ export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: De
       return { visitors: Object.fromEntries(current.map(({ id, publicId }) => [publicId, counts.get(id)!])) };
     }),
   ];
+}
+
+/** Lists the active sites that a member reaches. */
+async function reachedSites(db: Db, { orgId, reach }: Membership): Promise<readonly Site[]> {
+  const reaches = await reachesOf(db, reach);
+  return (await listSites(db, { orgId, state: 'active' })).filter(({ id }) => reaches(id));
 }
 
 /** Adds up the values of neighbouring days, so that there are few enough to be drawn. */

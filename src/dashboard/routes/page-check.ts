@@ -30,7 +30,7 @@ export function pageCheckRoutes(
   const checks = new HourlyQuota(clock, CHECKS_PER_HOUR_MAX, 'pageChecks');
   const check = route(
     'POST /sites/:site/page-check',
-    'site:member',
+    'site:viewer',
     CHECKED,
     async ({ site, body, signedIn, gone }): Promise<PageCheckAnswer> => {
       checks.take(signedIn.user.id);

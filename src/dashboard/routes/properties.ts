@@ -39,7 +39,7 @@ const NEW_PROPERTY = z.object({ key: z.string() });
  */
 export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET /sites/:site/properties', 'site:viewer', (request: SiteRequest<undefined>) => {
+    route('GET /sites/:site/properties', 'site:public', (request: SiteRequest<undefined>) => {
       const { site, link } = request;
       return readActive(reads, request, async (): Promise<PropertiesAnswer> => {
         const kept = await listProperties(db, site.id);
@@ -49,7 +49,7 @@ export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): 
         };
       });
     }),
-    route('GET /sites/:site/properties/found', 'site:member', (request: SiteRequest<undefined>) => {
+    route('GET /sites/:site/properties/found', 'site:viewer:settings', (request: SiteRequest<undefined>) => {
       const { site } = request;
       return readActive(reads, request, async (): Promise<FoundPropertiesAnswer> => {
         const kept = new Set((await listProperties(db, site.id)).map(({ key }) => key));
@@ -59,11 +59,11 @@ export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): 
         return { found: rows.map((row) => ({ ...row, isKept: kept.has(row.key) })), totalKeys };
       });
     }),
-    route('POST /sites/:site/properties', 'site:admin', NEW_PROPERTY, async ({ site, body }) => {
+    route('POST /sites/:site/properties', 'site:editor', NEW_PROPERTY, async ({ site, body }) => {
       const { id } = await keepProperty(db, clock, { siteId: site.id, key: body.key });
       return { id };
     }),
-    route('DELETE /sites/:site/properties/:property', 'site:admin', async ({ site, params }) => {
+    route('DELETE /sites/:site/properties/:property', 'site:editor', async ({ site, params }) => {
       const id = idOf(params.property);
       const property = (await listProperties(db, site.id)).find((kept) => kept.id === id);
       if (property === undefined) throw dashboardRefusal('not_found', (texts) => texts.notFound);

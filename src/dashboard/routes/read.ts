@@ -1,3 +1,4 @@
+import { withholds } from '../../accounts/grants.ts';
 import type { Db } from '../../database/database.ts';
 import type { Condition } from '../../domain/condition.ts';
 import { ApiError } from '../../domain/error.ts';
@@ -60,6 +61,12 @@ type ListedRows = WithGaps<RankedRows & Partial<KnownRows>>;
 /** Rows of a site with their shares, and since when they are known of days that may not know them. */
 export type BreakdownRows = SiteRows<BreakdownAnswer & Partial<KnownRows>>;
 
+/** Whom an answer is for: `userId` is null for those who come by a public link. */
+interface Asker {
+  readonly userId: number | null;
+  readonly getsMoney: boolean;
+}
+
 /** The questions that the dashboard asks of a site. */
 const QUESTIONS: readonly AnyQuestion[] = [
   SITE_STATS,
@@ -104,13 +111,14 @@ const WITH_EARLIER = [SITE_ROWS, SOURCES] as const;
 /**
  * The routes of a site's statistics, made of the questions. Parameters and answers are those of the read API, with channels, the
  * figures of sessions and shares under filters, two presets and the first day besides; a session or a public link stands in for
- * the key. A link gets what the question says.
+ * the key. A link gets what the question says, and no money; nor does a member from whom revenue is withheld.
  */
 export function readRoutes({ db, statistics, reads, clock }: Dependencies): readonly DashboardRoute[] {
   /** Reads a request; of a public link, which has no user, what the question says that one gets. */
-  const queryOf = async (site: Site, question: AnyQuestion, asked: Asked, userId: number | null): Promise<object> => {
+  const queryOf = async (site: Site, question: AnyQuestion, asked: Asked, by: Asker): Promise<object> => {
     const query = question.parse!(asked, 'dashboard');
-    if (userId !== null) return withOwnSegments(db, { siteId: site.id, userId }, query);
+    if (!by.getsMoney && question.tellsMoney?.(query)) throw new ApiError('NOT_FOUND');
+    if (by.userId !== null) return withOwnSegments(db, { siteId: site.id, userId: by.userId }, query);
     await requireKeptProperties(db, site, question.onLink!.properties(query));
     return question.onLink!.query?.(query) ?? query;
   };
@@ -131,24 +139,24 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
     if (since !== null) return withSharesOf(await visitorsIn({ from: since, to }), answer);
     return withSharesOf(visitors ?? (await visitorsIn(period)), answer);
   };
-  const ask = async (site: Site, question: AnyQuestion, asked: Asked, userId: number | null): Promise<object> => {
-    const query = await queryOf(site, question, asked, userId);
+  const ask = async (site: Site, question: AnyQuestion, asked: Asked, by: Asker): Promise<object> => {
+    const query = await queryOf(site, question, asked, by);
     const answer = OF_SELECTED.has(question)
       ? await ofSelected(site, question, query as StatsQuery)
       : await statistics.askWithGaps(site, question, query);
-    return userId === null ? (question.onLink!.answer?.(answer) ?? answer) : answer;
+    return by.userId === null ? (question.onLink!.answer?.(answer) ?? answer) : answer;
   };
-  const answered = async (site: Site, question: AnyQuestion, asked: Asked, userId: number | null): Promise<object> => ({
-    ...(await ask(site, question, asked, userId)),
+  const answered = async (site: Site, question: AnyQuestion, asked: Asked, by: Asker): Promise<object> => ({
+    ...(await ask(site, question, asked, by)),
     ...(WITH_FIRST_DAY.has(question) ? { firstDay: statistics.firstDay(site) } : {}),
   });
   const earlier = async (
     site: Site,
     question: (typeof WITH_EARLIER)[number],
     asked: Asked,
-    userId: number | null,
+    by: Asker,
   ): Promise<EarlierAnswer> => {
-    const query = (await queryOf(site, question, asked, userId)) as BreakdownQuery | SourcesQuery;
+    const query = (await queryOf(site, question, asked, by)) as BreakdownQuery | SourcesQuery;
     const { filters, where = [], period: beside } = query;
     const period = parseEarlierDays(asked.query);
     const { rows } = (await statistics.ask<object, unknown, object>(site, question, query)) as RankedRows;
@@ -158,14 +166,17 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
   const reading = <Question extends AnyQuestion>(
     path: string,
     question: Question,
-    read: (site: Site, question: Question, asked: Asked, userId: number | null) => Promise<object>,
+    read: (site: Site, question: Question, asked: Asked, by: Asker) => Promise<object>,
   ) => {
-    const access = question.onLink === undefined ? 'site:member' : 'site:viewer';
+    const ofMembers = question.tellsMoney !== undefined ? 'site:viewer:revenue' : 'site:viewer';
+    const access = question.onLink === undefined ? ofMembers : 'site:public';
     return route(`GET /sites/:site/${path}`, access, (request: SiteRequest<undefined>) =>
       readActive(reads, request, () => {
-        const { site, params, link, signedIn } = request;
+        const { site, params, link, signedIn, grant } = request;
         const query = resolvePreset(request.query, site, clock, statistics);
-        return read(site, question, { query, params }, link === null ? signedIn!.user.id : null);
+        const userId = link === null ? signedIn!.user.id : null;
+        const getsMoney = grant !== null && !withholds(grant, 'revenue');
+        return read(site, question, { query, params }, { userId, getsMoney });
       }),
     );
   };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { withholds } from '../../accounts/grants.ts';
 import { mailLanguage } from '../../accounts/languages.ts';
 import type { User } from '../../accounts/users.ts';
+import type { Grant } from '../../domain/grant.ts';
 import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-frequency.ts';
 import type { Site } from '../../domain/site.ts';
 import { sendPreview } from '../../reports/preview.ts';
@@ -53,15 +55,15 @@ const PREVIEWS_PER_HOUR_MAX = 5;
 export function reportRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const quota = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
   return [
-    route('GET /sites/:site/reports', 'site:member', ({ site, signedIn }) =>
+    route('GET /sites/:site/reports', 'site:viewer', ({ site, signedIn }) =>
       reportsAnswer(dependencies, signedIn.user, site),
     ),
-    route('PUT /sites/:site/reports', 'site:member', CHOICE, async ({ site, signedIn, body }) => {
+    route('PUT /sites/:site/reports', 'site:viewer', CHOICE, async ({ site, signedIn, body }) => {
       await chooseReports(dependencies, signedIn.user, site, body);
       return reportsAnswer(dependencies, signedIn.user, site);
     }),
-    route('POST /sites/:site/reports/preview', 'site:member', PREVIEW, ({ site, signedIn, body }) =>
-      preview(dependencies, quota, signedIn.user, site, body.frequency),
+    route('POST /sites/:site/reports/preview', 'site:viewer', PREVIEW, ({ site, grant, signedIn, body }) =>
+      preview(dependencies, quota, signedIn.user, grant, site, body.frequency),
     ),
   ];
 }
@@ -122,6 +124,7 @@ async function preview(
   { db, statistics, clock, email, publicUrl }: Dependencies,
   quota: HourlyQuota,
   user: User,
+  grant: Grant,
   site: Site,
   frequency: ReportFrequency,
 ): Promise<PreviewAnswer> {
@@ -131,7 +134,8 @@ async function preview(
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
   const language = await mailLanguage(db, user.email, site.orgId);
   const segmentId = segmentOf(await listReportSubscriptions(db, user.id, site.id));
-  const recipient = { email: user.email, userId: user.id, site, segmentId };
+  const getsRevenue = !withholds(grant, 'revenue');
+  const recipient = { email: user.email, userId: user.id, site, segmentId, getsRevenue };
   const { status, detail } = await sendPreview(options, recipient, frequency, language);
   if (status !== 'succeeded') throw mailRefused('preview', detail);
   return { email: user.email };

@@ -9,6 +9,7 @@ import { exclusionRoutes } from './exclusions.ts';
 import { exportRoutes } from './export.ts';
 import { funnelRoutes } from './funnels.ts';
 import { goalRoutes } from './goals.ts';
+import { groupRoutes } from './groups.ts';
 import { importRoutes } from './imports.ts';
 import { installRoutes } from './install.ts';
 import { keyRoutes } from './keys.ts';
@@ -34,6 +35,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...accountRoutes(dependencies),
     ...passwordResetRoutes(dependencies),
     ...memberRoutes(dependencies),
+    ...groupRoutes(dependencies),
     ...readRoutes(dependencies),
     ...overviewRoutes(dependencies),
     ...siteRoutes(dependencies),

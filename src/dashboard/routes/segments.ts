@@ -30,28 +30,28 @@ const SEGMENT = z.object({ name: z.string(), where: z.array(z.string()) });
 /** The routes of segments: every member has some of their own, and the site has some for all members. */
 export function segmentRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET /sites/:site/segments', 'site:member', async ({ site, signedIn }): Promise<SegmentsAnswer> => {
+    route('GET /sites/:site/segments', 'site:viewer', async ({ site, signedIn }): Promise<SegmentsAnswer> => {
       const segments = await listSegments(db, { siteId: site.id, userId: signedIn.user.id });
       return { segments: segments.map(listed) };
     }),
-    route('POST /sites/:site/segments', 'site:admin', SEGMENT, async ({ site, body }): Promise<ListedSegment> => {
+    route('POST /sites/:site/segments', 'site:editor', SEGMENT, async ({ site, body }): Promise<ListedSegment> => {
       return listed(await createSegment(db, clock, { siteId: site.id, userId: null, ...fieldsOf(body) }));
     }),
     route(
       'PATCH /sites/:site/segments/:segment',
-      'site:admin',
+      'site:editor',
       SEGMENT,
       async ({ site, params, body }): Promise<ListedSegment> => {
         const key = { id: idOf(params.segment), siteId: site.id, userId: null };
         return listed(await updateSegment(db, clock, key, fieldsOf(body)));
       },
     ),
-    route('DELETE /sites/:site/segments/:segment', 'site:admin', async ({ site, params }) => {
+    route('DELETE /sites/:site/segments/:segment', 'site:editor', async ({ site, params }) => {
       await deleteSegment(db, { id: idOf(params.segment), siteId: site.id, userId: null });
     }),
     route(
       'POST /sites/:site/own-segments',
-      'site:member',
+      'site:viewer',
       SEGMENT,
       async ({ site, signedIn, body }): Promise<ListedSegment> => {
         const owner = { siteId: site.id, userId: signedIn.user.id };
@@ -60,14 +60,14 @@ export function segmentRoutes({ db, clock }: Dependencies): readonly DashboardRo
     ),
     route(
       'PATCH /sites/:site/own-segments/:segment',
-      'site:member',
+      'site:viewer',
       SEGMENT,
       async ({ site, signedIn, params, body }): Promise<ListedSegment> => {
         const key = { id: idOf(params.segment), siteId: site.id, userId: signedIn.user.id };
         return listed(await updateSegment(db, clock, key, fieldsOf(body)));
       },
     ),
-    route('DELETE /sites/:site/own-segments/:segment', 'site:member', async ({ site, signedIn, params }) => {
+    route('DELETE /sites/:site/own-segments/:segment', 'site:viewer', async ({ site, signedIn, params }) => {
       await deleteSegment(db, { id: idOf(params.segment), siteId: site.id, userId: signedIn.user.id });
     }),
   ];

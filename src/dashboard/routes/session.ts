@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chosenCards } from '../../accounts/cards.ts';
 import type { VerifiedCredentials } from '../../accounts/credentials.ts';
+import { reachesOf } from '../../accounts/grants.ts';
 import { chosenLanguage } from '../../accounts/languages.ts';
 import { addMember, memberlessOrganisation, organisationsOf } from '../../accounts/members.ts';
 import { createOrganisation, renameOrganisation } from '../../accounts/organisations.ts';
@@ -11,6 +12,7 @@ import type { Db } from '../../database/database.ts';
 import { cleanName } from '../../database/text.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Card } from '../../domain/cards.ts';
+import type { Withheld } from '../../domain/grant.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
@@ -40,11 +42,16 @@ export interface SiteSummary {
   readonly revenueGoals?: readonly number[];
 }
 
-/** An organisation of the signed-in user, with its sites, archived ones too. */
+/** An organisation of the signed-in user, with sites, archived ones too. */
 export interface OrganisationSummary {
   readonly id: number;
   readonly name: string;
   readonly role: Role;
+  /** What the user does not get there. */
+  readonly withheld: readonly Withheld[];
+  /** Whether the user reaches all sites, those that are added later too. */
+  readonly isWhole: boolean;
+  /** Those that the user reaches. */
   readonly sites: readonly SiteSummary[];
 }
 
@@ -181,20 +188,27 @@ export async function sessionAnswer(
   };
 }
 
-/** Makes three queries, however many organisations there are, because every page waits for them. */
+/** Makes three queries, however many organisations there are, and one for each that is reached by groups: every page waits for them. */
 async function summariesOf(dependencies: Dependencies, userId: number): Promise<readonly OrganisationSummary[]> {
-  const { db } = dependencies;
-  const all = await listSites(db, { memberId: userId });
+  const { db, clock } = dependencies;
+  const organisations = await organisationsOf(db, clock, userId);
+  const all = await listSites(db, { orgIds: organisations.map(({ id }) => id) });
   const sites = Map.groupBy(all, ({ orgId }) => orgId);
-  const organisations = await organisationsOf(db, userId);
   const goals = await revenueGoals(
     db,
     all.map(({ id }) => id),
   );
-  return organisations.map((org) => ({
-    ...org,
-    sites: (sites.get(org.id) ?? []).map((site) => siteSummary(dependencies, site, goals.get(site.id))),
-  }));
+  return await Promise.all(
+    organisations.map(async ({ id, name, role, reach, withheld }) => {
+      const reaches = await reachesOf(db, reach);
+      const own = (sites.get(id) ?? []).filter((site) => reaches(site.id));
+      const goalsOf = (site: Site) => (withheld.includes('revenue') ? undefined : goals.get(site.id));
+      return {
+        ...{ id, name, role, withheld, isWhole: reach === null },
+        sites: own.map((site) => siteSummary(dependencies, site, goalsOf(site))),
+      };
+    }),
+  );
 }
 
 /** Returns a site's public fields. */

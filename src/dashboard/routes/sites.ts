@@ -4,13 +4,12 @@ import { inTransaction } from '../../database/transaction.ts';
 import { addDays } from '../../domain/calendar.ts';
 import { localDayAt } from '../../domain/day.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
-import type { Role } from '../../domain/role.ts';
+import { includesRole, type Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
 import { firstClosedDay } from '../../rollup/days/closed-days.ts';
 import type { VisitStorage } from '../../rollup/maintain/visit-storage.ts';
 import { RETENTION_MAX_MONTHS } from '../../sites/kept-months.ts';
 import { createSite, deleteSite, requireSite, setSiteState, updateSite } from '../../sites/sites.ts';
-import { includesRole } from '../access.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
@@ -45,15 +44,15 @@ export function siteRoutes({ db, clock, statistics, reads, visitStorage }: Depen
     route('POST /orgs/:org/sites', 'org:admin', NEW_SITE, async ({ org, body }) =>
       summary(await createSite(db, clock, { ...body, orgId: org.id, retentionMonths: null, honoursGpc: true })),
     ),
-    route('PATCH /sites/:site', 'site:admin', CHANGES, async ({ site, role, body }) =>
+    route('PATCH /sites/:site', 'site:admin', CHANGES, async ({ site, grant, body }) =>
       summary(
         await inTransaction(db, async (transaction) => {
-          await requireMayErase(transaction, role, site.publicId, body);
+          await requireMayErase(transaction, grant.role, site.publicId, body);
           return await updateSite(transaction, clock, site.publicId, given(body));
         }),
       ),
     ),
-    route('GET /sites/:site/retention', 'site:member', async ({ site, query }): Promise<RetentionPreview> => {
+    route('GET /sites/:site/retention', 'site:viewer:settings', async ({ site, query }): Promise<RetentionPreview> => {
       const today = localDayAt(clock.nowMicros(), site.timezone).day;
       const firstKept = firstKeptDay({ retentionMonths: monthsOf(query) }, today);
       const first = await firstClosedDay(db, site.id);

@@ -120,7 +120,11 @@ export async function outsideReports(db: Db, token?: string): Promise<ReportReci
     .leftJoin('share_links', 'share_links.id', 'recipients.share_link_id')
     .leftJoin('users', 'users.email', 'recipients.email')
     .leftJoin('members', (join) =>
-      join.onRef('members.user_id', '=', 'users.id').onRef('members.org_id', '=', 'sites.org_id'),
+      join
+        .onRef('members.user_id', '=', 'users.id')
+        .onRef('members.org_id', '=', 'sites.org_id')
+        .on('members.reach', 'is', null)
+        .on('members.expires_at', 'is', null),
     )
     .selectAll('sites')
     .select(['recipients.id as recipientId', 'recipients.email', 'recipients.frequency', 'recipients.language'])
@@ -139,7 +143,8 @@ export async function outsideReports(db: Db, token?: string): Promise<ReportReci
       const isMember = memberId !== null;
       return {
         ...{ email, frequency, segmentId, token, sentFor, failingSince, retryAt, userId: null, site: siteOf(site) },
-        outside: { id: recipientId, language, withRevenue: withRevenue === 1, shareToken, isMember },
+        getsRevenue: withRevenue === 1,
+        outside: { id: recipientId, language, shareToken, isMember },
       };
     },
   );

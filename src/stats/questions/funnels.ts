@@ -28,13 +28,14 @@ export const FUNNEL: Question<OneFunnelQuery, FunnelVersion, FunnelAnswer> = {
   onLink: { properties: () => [] },
 };
 
-/** The money of the orders that complete a funnel. It is for the members of an organisation. */
+/** The money of the orders that complete a funnel. */
 export const FUNNEL_REVENUE: Question<
   SelectedFunnelQuery,
   { readonly where: Where; readonly funnel: FunnelVersion; readonly orders: CountedFunnelRevenue | null },
   FunnelRevenueAnswer
 > = {
   name: 'funnels/:funnelId/revenue',
+  tellsMoney: () => true,
   parse: (asked, by) => parseSelectedFunnel(funnelIdOf(asked), asked.query, by),
   time: timeOf,
   needs: async (definitions, site, query) => {

@@ -16,13 +16,13 @@ import { inInterval } from './site-view.ts';
 
 /** The dashboard's questions about a goal: its money as key figures, and its figures over time. */
 
-/** Money is for members. */
 export const REVENUE_STATS: Question<
   RevenueStatsQuery,
   { readonly revenue: Revenue; readonly where: Where },
   RevenueStatsAnswer
 > = {
   name: 'revenue-stats',
+  tellsMoney: () => true,
   parse: ({ query }, by) => likeOn(parseRevenueStats(query), by),
   time: timeOf,
   needs: async (definitions, site, { goalId, where }) => {
@@ -33,11 +33,9 @@ export const REVENUE_STATS: Question<
   read: (reader, window, query, { revenue, where }) => readRevenueStats(reader, window, query, revenue, where),
 };
 
-const ON_LINK = onLink<GoalSeriesQuery, GoalSeriesAnswer>();
-
-/** A public link gets no money. */
 export const GOAL_SERIES: Question<GoalSeriesQuery, OfGoal, GoalSeriesAnswer> = {
   name: 'goal-timeseries',
+  tellsMoney: isMoney,
   parse: ({ query }) => parseGoalSeries(query),
   time: timeOf,
   needs: ofGoal,
@@ -50,13 +48,7 @@ export const GOAL_SERIES: Question<GoalSeriesQuery, OfGoal, GoalSeriesAnswer> = 
     const needs = { where, goals: [goal], goal };
     return { ...(await SELECTED_SERIES.read(reader, own, { ...query, metric: 'conversions' }, needs)), currency: null };
   },
-  onLink: {
-    ...ON_LINK,
-    query: (query) => {
-      if (isMoney(query)) throw new ApiError('NOT_FOUND');
-      return ON_LINK.query!(query);
-    },
-  },
+  onLink: onLink(),
 };
 
 async function ofGoal(definitions: Definitions, site: Site, query: GoalSeriesQuery): Promise<OfGoal> {

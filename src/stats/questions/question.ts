@@ -30,6 +30,8 @@ interface Entry<Query extends object, Needs, Answer extends object> {
   parse?(asked: Asked, by: OfferedBy): Query;
   /** Reads the settings of the site's owner that the answer depends on. Throws an ApiError when it cannot be answered without one. */
   needs(definitions: Definitions, site: Site, query: Query): Promise<Needs>;
+  /** Tells whether a query is answered with money, which links never get, and some members neither; none is when absent. */
+  tellsMoney?(query: Query): boolean;
   /** What a public link gets; closed to links when absent. */
   readonly onLink?: OnLink<Query, Answer>;
 }

@@ -16,9 +16,10 @@ interface Needs {
   readonly where: Where;
 }
 
-/** The money of a goal's orders. It is for the members of an organisation. */
+/** The money of a goal's orders. */
 export const REVENUE: Question<RevenueQuery, Needs, RevenueAnswer> = {
   name: 'revenue',
+  tellsMoney: () => true,
   parse: ({ query }, by) => {
     const asked = parseRevenueQuery(query, by);
     if (asked === null) throw new ApiError('INVALID_PARAMS');

@@ -89,7 +89,7 @@ export const salesAlert: Task = {
     await hand.value(dialog.getByLabel('Currency'), 'EUR');
     await hand.value(dialog.getByLabel(/^Revenue.*(less|fewer)/), '100', { sends: true });
     await page.getByText('Alert created').waitFor();
-    const tab = await BrowserTab.of(shop.service, site.orgId, 'member');
+    const tab = await BrowserTab.of(shop.service, site.orgId, 'viewer');
     const { rules } = await tab.get<AlertsAnswer>('GET', `/sites/${site.publicId}/alerts`);
     assert.deepEqual(
       rules.map(({ type, threshold, currency }) => [type, threshold, currency]),
@@ -163,7 +163,7 @@ export const excludeMyself: Task = {
     await hand.use(exclude);
     await page.getByText('203.0.113.7/32').waitFor();
     await page.context().setExtraHTTPHeaders({});
-    const tab = await BrowserTab.of(shop.service, site.orgId, 'member');
+    const tab = await BrowserTab.of(shop.service, site.orgId, 'viewer');
     const { exclusions } = await tab.get<ExclusionsAnswer>('GET', `/sites/${site.publicId}/exclusions`);
     assert.deepEqual(
       exclusions.map(({ pattern }) => pattern),

@@ -4,7 +4,7 @@ import type { AlertChange, AlertSummary, AlertsAnswer } from '../../../src/dashb
 import { ALERT_RECEIVERS, RECEIVER_TABLE } from '../../../src/domain/alert-receiver.ts';
 import { refresh } from '../query-client.ts';
 import { question, send } from '../request.ts';
-import { canManage, useSession, useSite } from '../session.ts';
+import { canEdit, useSession, useSite } from '../session.ts';
 import { Answered } from '../ui/answered.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -42,7 +42,7 @@ export default function Alerts() {
     ...question<AlertsAnswer>(alertsKey(site.id), `/sites/${site.id}/alerts`),
     refetchInterval: REFRESH_MS,
   });
-  const manages = canManage(organisation);
+  const manages = canEdit(organisation);
   const close = () => setOpen(null);
   const saved = ({ id, secret }: AlertChange) => setOpen(secret === null ? null : { what: 'secret', id, secret });
   const create = (

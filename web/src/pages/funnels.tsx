@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { FunnelDefinitions } from '../../../src/dashboard/routes/funnels.ts';
 import { question } from '../request.ts';
-import { canManage, useSite } from '../session.ts';
+import { canEdit, useSite } from '../session.ts';
 import { Answered } from '../ui/answered.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -52,7 +52,7 @@ export default function Funnels() {
   const active = funnels.filter(({ archivedAt }) => archivedAt === null);
   const shown = active.find(({ id }) => String(id) === chosen);
   if (shown !== undefined) return <FunnelDetail key={shown.id} funnel={shown} firstDay={firstDay} />;
-  const manages = canManage(organisation);
+  const manages = canEdit(organisation);
   return (
     <Page
       title={texts.title}

@@ -6,7 +6,7 @@ import type { GoalReading } from '../../../src/stats/answer.ts';
 import { periodParams } from '../period.ts';
 import { refreshFigures } from '../query-client.ts';
 import { question, send } from '../request.ts';
-import { canManage, refreshSession, useSite } from '../session.ts';
+import { canEdit, refreshSession, useSite } from '../session.ts';
 import { selectionParams } from '../site-view/filters/conditions.ts';
 import { PageFilters } from '../site-view/filters/page-filters.tsx';
 import { PeriodPicker } from '../site-view/period/period-picker.tsx';
@@ -44,7 +44,7 @@ export default function Goals() {
   const definitions = useGoalDefinitions();
   const revenueOf = (goalId: number) => definitions.data?.revenues.find((revenue) => revenue.goalId === goalId) ?? null;
   const withMoney = goals.data?.goals.filter(({ goalId }) => revenueOf(goalId) !== null) ?? [];
-  const manages = canManage(organisation);
+  const manages = canEdit(organisation);
   const create = (
     <Button variant="primary" onClick={() => setEditing('new')}>
       <Icon name="plus" /> {texts.addGoal}

@@ -8,10 +8,11 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NotFound, Page } from '../ui/page.tsx';
 import { ApiKeys } from './organisation/api-keys.tsx';
+import { Groups } from './organisation/groups/groups.tsx';
 import { Members } from './organisation/members.tsx';
 import { texts } from './organisation/texts.tsx';
 
-/** Shows an organisation's members and its API keys. */
+/** Shows an organisation's members, its groups of sites and its API keys. */
 export default function Organisation() {
   const session = useSession().data!;
   const { org } = useParams<{ org: string }>();
@@ -42,6 +43,7 @@ function OrganisationPage({
     >
       <div className="stack">
         <Members organisation={organisation} userId={userId} />
+        <Groups organisation={organisation} />
         <ApiKeys organisation={organisation} />
       </div>
     </Page>

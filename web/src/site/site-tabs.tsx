@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
-import { useSite } from '../session.ts';
+import { isWithheld, useSite } from '../session.ts';
 import { Menu } from '../ui/menu.tsx';
 import { type KeptView, keepView, linkSearch } from './kept-view.ts';
 import { noteDashboard } from './last-dashboard.ts';
@@ -16,6 +16,9 @@ const TABS = [
   ['/settings', texts.tabs.settings],
 ] as const;
 
+/** The tabs of those from whom settings are not withheld. */
+const WITHHELD_TABS: readonly string[] = ['/alerts', '/settings'];
+
 /** The pages below a tab's that have addresses of their own. */
 const TAB_OF: Readonly<Record<string, string>> = {
   '/import': '/settings',
@@ -25,7 +28,7 @@ const TAB_OF: Readonly<Record<string, string>> = {
 
 /** The pages of a site, in a narrow window as a menu; an archived one has only the settings. */
 export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
-  const { site } = useSite();
+  const { site, organisation } = useSite();
   const [location] = useLocation();
   const search = useSearch();
   const before = useRef<KeptView>(null);
@@ -33,7 +36,8 @@ export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
   before.current = kept;
   const dashboard = linkSearch(kept, '/');
   useEffect(() => noteDashboard(site.id, dashboard), [site.id, dashboard]);
-  const tabs = TABS.filter(([path]) => isActive || path === '/settings');
+  const isHidden = (path: string) => WITHHELD_TABS.includes(path) && isWithheld(organisation, 'settings');
+  const tabs = TABS.filter(([path]) => (isActive || path === '/settings') && !isHidden(path));
   const links = (className: string, close?: () => void) =>
     tabs.map(([path, name]) => (
       <Link

@@ -68,7 +68,8 @@ export const texts: typeof english = {
     lead: {
       owner: (organisation) => <>Treten Sie {organisation} als Inhaber bei</>,
       admin: (organisation) => <>Treten Sie {organisation} als Admin bei</>,
-      member: (organisation) => <>Treten Sie {organisation} als Mitglied bei</>,
+      editor: (organisation) => <>Treten Sie {organisation} als Bearbeiter bei</>,
+      viewer: (organisation) => <>Treten Sie {organisation} als Betrachter bei</>,
     },
     otherAccount: (signedInAs, invited) =>
       `Sie sind als ${signedInAs} angemeldet. Diese Einladung ist für ${invited}; wenn Sie sie annehmen, wechseln Sie zu diesem Konto.`,

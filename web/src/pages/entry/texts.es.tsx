@@ -66,7 +66,8 @@ export const texts: typeof english = {
     lead: {
       owner: (organisation) => <>Únase a {organisation} con el rol de propietario</>,
       admin: (organisation) => <>Únase a {organisation} con el rol de administrador</>,
-      member: (organisation) => <>Únase a {organisation} con el rol de miembro</>,
+      editor: (organisation) => <>Únase a {organisation} con el rol de editor</>,
+      viewer: (organisation) => <>Únase a {organisation} con el rol de lector</>,
     },
     otherAccount: (signedInAs, invited) =>
       `Tiene la sesión iniciada como ${signedInAs}. Esta invitación es para ${invited}; al aceptarla se cambia a esa cuenta.`,

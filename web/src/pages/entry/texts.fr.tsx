@@ -67,7 +67,8 @@ export const texts: typeof english = {
     lead: {
       owner: (organisation) => <>Rejoignez {organisation} en tant que propriétaire</>,
       admin: (organisation) => <>Rejoignez {organisation} en tant qu’administrateur</>,
-      member: (organisation) => <>Rejoignez {organisation} en tant que membre</>,
+      editor: (organisation) => <>Rejoignez {organisation} en tant qu’éditeur</>,
+      viewer: (organisation) => <>Rejoignez {organisation} en tant que lecteur</>,
     },
     otherAccount: (signedInAs, invited) =>
       `Session ouverte avec ${signedInAs}. Cette invitation est pour ${invited} ; l’accepter ouvre ce compte.`,

@@ -65,7 +65,8 @@ export const texts: typeof english = {
     lead: {
       owner: (organisation) => <>オーナーとして{organisation}に参加</>,
       admin: (organisation) => <>管理者として{organisation}に参加</>,
-      member: (organisation) => <>メンバーとして{organisation}に参加</>,
+      editor: (organisation) => <>編集者として{organisation}に参加</>,
+      viewer: (organisation) => <>閲覧者として{organisation}に参加</>,
     },
     otherAccount: (signedInAs, invited) =>
       `${signedInAs}としてログインしています。この招待は${invited}宛てです。承諾すると、そのアカウントに切り替わります。`,

@@ -67,7 +67,8 @@ export const texts = {
     lead: {
       owner: (organisation: ReactNode) => <>Join {organisation} as an owner</>,
       admin: (organisation: ReactNode) => <>Join {organisation} as an admin</>,
-      member: (organisation: ReactNode) => <>Join {organisation} as a member</>,
+      editor: (organisation: ReactNode) => <>Join {organisation} as an editor</>,
+      viewer: (organisation: ReactNode) => <>Join {organisation} as a viewer</>,
     } satisfies Record<Role, unknown>,
     otherAccount: (signedInAs: string, invited: string) =>
       `You’re signed in as ${signedInAs}. This invitation is for ${invited}; accepting it switches to that account.`,

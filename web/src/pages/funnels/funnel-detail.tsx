@@ -3,7 +3,7 @@ import { day } from '../../format.ts';
 import { localDay } from '../../local-day.ts';
 import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
-import { canManage, useSite } from '../../session.ts';
+import { canEdit, useSite } from '../../session.ts';
 import { carriedSearch } from '../../site/kept-view.ts';
 import { PageFilters } from '../../site-view/filters/page-filters.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
@@ -37,7 +37,7 @@ export function FunnelDetail({ funnel, firstDay }: { readonly funnel: Funnel; re
       actions={
         <>
           <FunnelPeriod funnel={funnel} />
-          {canManage(organisation) ? (
+          {canEdit(organisation) ? (
             <>
               <DialogButton dialog={(close) => <FunnelForm funnel={funnel} draft={null} onClose={close} />}>
                 <Icon name="edit" /> {texts.edit}

@@ -5,7 +5,7 @@ import { day } from '../../format.ts';
 import { localDay } from '../../local-day.ts';
 import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
-import { canManage, useSite } from '../../session.ts';
+import { canEdit, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -73,7 +73,7 @@ function ArchivedEntry({ id, name, archivedAt, kind, words, children }: Archived
         <p className="muted small">{sinceText(archivedAt, site.timezone)}</p>
         {restoring.isError ? <Failure error={restoring.error} /> : null}
       </div>
-      {canManage(organisation) ? (
+      {canEdit(organisation) ? (
         <Button busy={restoring.isPending} onClick={() => restoring.mutate()} aria-label={words.restoreLabel(name)}>
           {words.restore}
         </Button>

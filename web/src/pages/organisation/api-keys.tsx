@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeySummary, ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/routes/keys.ts';
+import type { ShownReach } from '../../../../src/dashboard/shown-reach.ts';
 import { hrefOf } from '../../base-path.ts';
 import { dateOf, instant, whole } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
@@ -17,6 +18,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
+import { isNowhere, ReachFields } from './access/access-fields.tsx';
+import { texts as accessTexts } from './access/texts.ts';
+import { useGroups } from './groups/groups.tsx';
 import { texts } from './texts.tsx';
 
 const { keys: words } = texts;
@@ -83,6 +87,7 @@ function KeyList({ keys, organisation }: KeysProps) {
           details={
             <>
               <code>{key.prefix}…</code> · {words.created(dateOf(key.createdAt))} · {lastUse(key)}
+              {key.reach === null ? null : ` · ${accessTexts.reached(key.reach.sites.length, key.reach.groups.length)}`}
               {key.revokedAt === null ? null : ` · ${words.revoked(dateOf(key.revokedAt))}`}
             </>
           }
@@ -120,6 +125,8 @@ function NewKey({
   readonly onClose: () => void;
 }) {
   const [name, setName] = useState('');
+  const [reach, setReach] = useState<ShownReach | null>(null);
+  const groups = useGroups(organisation).data?.groups ?? [];
   const [created, setCreated] = useState<string | null>(null);
   if (created !== null) {
     const site = organisation.sites.find(({ state }) => state === 'active');
@@ -129,7 +136,8 @@ function NewKey({
     <FormDialog
       title={words.form.title}
       submit={words.form.submit}
-      run={() => send<NewKeyAnswer>('POST', `/orgs/${organisation.id}/keys`, { name })}
+      run={() => send<NewKeyAnswer>('POST', `/orgs/${organisation.id}/keys`, { name, reach })}
+      disabled={isNowhere({ reach })}
       onDone={async ({ key }) => {
         await refresh(keyOf(organisation));
         setCreated(key);
@@ -137,6 +145,7 @@ function NewKey({
       onClose={onClose}
     >
       <NameField label={words.form.name} hint={words.form.nameHint} value={name} onChange={setName} />
+      <ReachFields organisation={organisation} groups={groups} value={reach} onChange={setReach} />
     </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import type { Invitation } from '../../../../src/accounts/invitations.ts';
+import type { ShownInvitation } from '../../../../src/dashboard/routes/members.ts';
 import { dateOf } from '../../format.ts';
 import { send } from '../../request.ts';
 import type { OrganisationSummary } from '../../session.ts';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card } from '../../ui/page.tsx';
+import { limitsOf } from './access/limits-of.ts';
 import { rolesUpTo } from './roles.ts';
 import { texts } from './texts.tsx';
 
@@ -12,7 +13,7 @@ const { invitations: words } = texts;
 
 export interface InvitationsProps {
   readonly organisation: OrganisationSummary;
-  readonly invitations: readonly Invitation[];
+  readonly invitations: readonly ShownInvitation[];
   readonly onChanged: () => Promise<void>;
 }
 
@@ -25,11 +26,13 @@ export function Invitations({ organisation, invitations, onChanged }: Invitation
           <Item
             key={invitation.id}
             name={invitation.email}
-            details={words.expires(dateOf(invitation.expiresAt))}
+            details={[words.expires(dateOf(invitation.expiresAt)), limitsOf(invitation.grant, Date.now())]
+              .filter(Boolean)
+              .join(' · ')}
             actions={
               <>
-                <span className="muted">{texts.roles.names[invitation.role]}</span>
-                {rolesUpTo(organisation.role).includes(invitation.role) ? (
+                <span className="muted">{texts.roles.names[invitation.grant.role]}</span>
+                {rolesUpTo(organisation.role).includes(invitation.grant.role) ? (
                   <ConfirmButton
                     variant="secondary"
                     button={words.revoke}

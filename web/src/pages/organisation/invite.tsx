@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { NewInvitationAnswer } from '../../../../src/dashboard/routes/members.ts';
-import type { Role } from '../../../../src/domain/role.ts';
+import type { ShownGrant } from '../../../../src/dashboard/shown-reach.ts';
 import { send } from '../../request.ts';
 import { type OrganisationSummary, useSession } from '../../session.ts';
 import { ResultDialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
-import { rolesUpTo } from './roles.ts';
+import { AccessFields, isNowhere } from './access/access-fields.tsx';
+import { useGroups } from './groups/groups.tsx';
 import { texts } from './texts.tsx';
 
 const { invite: words } = texts;
@@ -24,14 +25,16 @@ export interface InviteProps {
 export function Invite({ organisation, onInvited, onClose }: InviteProps) {
   const { hasEmail } = useSession().data!;
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('member');
+  const [grant, setGrant] = useState<ShownGrant>({ role: 'viewer', reach: null, withheld: [], expiresAt: null });
+  const groups = useGroups(organisation).data?.groups ?? [];
   const [invited, setInvited] = useState<NewInvitationAnswer | null>(null);
   if (invited !== null) return <Invited invitation={invited} onClose={onClose} />;
   return (
     <FormDialog
       title={words.title}
       submit={hasEmail ? words.submit : words.submitWithoutMail}
-      run={() => send<NewInvitationAnswer>('POST', `/orgs/${organisation.id}/invitations`, { email, role })}
+      run={() => send<NewInvitationAnswer>('POST', `/orgs/${organisation.id}/invitations`, { email, ...grant })}
+      disabled={isNowhere(grant)}
       onDone={async (invitation) => {
         await onInvited();
         setInvited(invitation);
@@ -39,13 +42,7 @@ export function Invite({ organisation, onInvited, onClose }: InviteProps) {
       onClose={onClose}
     >
       <TextField label={words.email} type="email" value={email} onChange={setEmail} required autoFocus />
-      <SelectField
-        label={words.role}
-        hint={texts.roles.invited[role]}
-        options={rolesUpTo(organisation.role).map((one) => [one, texts.roles.names[one]])}
-        value={role}
-        onChange={setRole}
-      />
+      <AccessFields organisation={organisation} groups={groups} value={grant} onChange={setGrant} />
     </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { MembersAnswer } from '../../../../src/dashboard/routes/members.ts';
-import type { Role } from '../../../../src/domain/role.ts';
+import type { ShownGrant } from '../../../../src/dashboard/shown-reach.ts';
+import { includesRole, type Role } from '../../../../src/domain/role.ts';
 import { dateOf } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
@@ -14,6 +15,10 @@ import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { withRole } from './access/access-fields.tsx';
+import { EditAccess } from './access/edit-access.tsx';
+import { limitsOf } from './access/limits-of.ts';
+import { useGroups } from './groups/groups.tsx';
 import { Invitations } from './invitations.tsx';
 import { Invite } from './invite.tsx';
 import styles from './organisation.module.css';
@@ -79,7 +84,7 @@ interface MemberListProps extends MembersProps {
 function MemberList({ organisation, members, userId, onChanged }: MemberListProps) {
   const changing = useMutation({
     mutationFn: ({ member, role }: { readonly member: Member; readonly role: Role }) =>
-      send('PATCH', `/orgs/${organisation.id}/members/${member.userId}`, { role }),
+      send('PATCH', `/orgs/${organisation.id}/members/${member.userId}`, withRole(grantOf(member), role)),
     onSuccess: async (_, { member, role }) => {
       await onChanged();
       toast(words.changed[role](member.email));
@@ -95,6 +100,7 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
   };
   const shownRole = ({ userId: id, role }: Member) =>
     changing.isPending && changing.variables.member.userId === id ? changing.variables.role : role;
+  const groups = useGroups(organisation).data?.groups ?? [];
   const owners = members.filter(({ role }) => role === 'owner');
   const within = canManage(organisation) ? rolesUpTo(organisation.role) : [];
   return (
@@ -111,7 +117,7 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
               name={<MemberName member={member} isSelf={isSelf} />}
               details={
                 <>
-                  {words.joined(dateOf(member.since))}
+                  {[words.joined(dateOf(member.since)), limitsOf(member, Date.now())].filter(Boolean).join(' · ')}
                   {isOnlyOwner ? <span className={styles.onlyOwner}>{words.onlyOwner}</span> : null}
                 </>
               }
@@ -128,6 +134,22 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
                   ) : (
                     <span className="muted">{roles.names[member.role]}</span>
                   )}
+                  {isTheirs && !includesRole(member.role, 'admin') ? (
+                    <DialogButton
+                      aria-label={words.accessLabel(member.email)}
+                      dialog={(close) => (
+                        <EditAccess
+                          organisation={organisation}
+                          groups={groups}
+                          member={member}
+                          onChanged={onChanged}
+                          onClose={close}
+                        />
+                      )}
+                    >
+                      {words.access}
+                    </DialogButton>
+                  ) : null}
                   {isSelf && !isOnlyOwner ? (
                     <ConfirmButton
                       variant="secondary"
@@ -159,6 +181,10 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
       </ItemList>
     </>
   );
+}
+
+function grantOf({ role, reach, withheld, expiresAt }: Member): ShownGrant {
+  return { role, reach, withheld, expiresAt };
 }
 
 function MemberName({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {

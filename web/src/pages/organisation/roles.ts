@@ -1,7 +1,7 @@
 import type { Role } from '../../../../src/domain/role.ts';
 
 /** From the lowest to the highest. */
-export const ROLES_BY_RANK: readonly Role[] = ['member', 'admin', 'owner'];
+export const ROLES_BY_RANK: readonly Role[] = ['viewer', 'editor', 'admin', 'owner'];
 
 /** Returns the roles that a user may give: none above their own. */
 export function rolesUpTo(own: Role): readonly Role[] {

@@ -1,7 +1,7 @@
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
-  lead: 'Mitglieder und API-Schlüssel verwalten.',
+  lead: 'Mitglieder, Gruppen von Websites und API-Schlüssel verwalten.',
   leadMember: 'Die Mitglieder dieser Organisation.',
   notFound: {
     title: 'Organisation nicht gefunden',
@@ -15,15 +15,19 @@ export const texts: typeof english = {
     save: 'Speichern',
   },
   roles: {
-    names: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
+    names: { owner: 'Inhaber', admin: 'Admin', editor: 'Bearbeiter', viewer: 'Betrachter' },
     about: 'Über die Rollen',
     meanings: {
-      member: 'Kann alle Statistiken ansehen.',
+      viewer: 'Kann Statistiken ansehen.',
+      editor:
+        'Kann Statistiken ansehen und Ziele, Trichter, Eigenschaften, Kanäle, Ausschlüsse, Notizen, Segmente, Benachrichtigungen und Links ändern.',
       admin: 'Kann auch Websites, Ziele, Benachrichtigungen, API-Schlüssel und Mitglieder verwalten.',
       owner: 'Kann auch Websites löschen, Inhaber verwalten und die Organisation umbenennen.',
     },
     invited: {
-      member: 'Mitglieder können alle Statistiken ansehen.',
+      viewer: 'Betrachter können Statistiken ansehen.',
+      editor:
+        'Bearbeiter können Statistiken ansehen und Ziele, Trichter, Eigenschaften, Kanäle, Ausschlüsse, Notizen, Segmente, Benachrichtigungen und Links ändern.',
       admin:
         'Admins können alle Statistiken ansehen sowie Websites, Ziele, Benachrichtigungen, API-Schlüssel und Mitglieder verwalten.',
       owner:
@@ -37,9 +41,12 @@ export const texts: typeof english = {
     onlyOwner: 'Sie sind der einzige Inhaber. Machen Sie vor dem Verlassen jemand anderen zum Inhaber.',
     you: 'Sie',
     secondFactor: '2FA',
+    access: 'Zugriff',
+    accessLabel: (email) => `Zugriff von ${email}`,
     roleLabel: (email) => `Rolle von ${email}`,
     changed: {
-      member: (email) => `${email} ist jetzt Mitglied`,
+      viewer: (email) => `${email} ist jetzt Betrachter`,
+      editor: (email) => `${email} ist jetzt Bearbeiter`,
       admin: (email) => `${email} ist jetzt Admin`,
       owner: (email) => `${email} ist jetzt Inhaber`,
     },
@@ -98,7 +105,7 @@ export const texts: typeof english = {
   keys: {
     title: 'API-Schlüssel',
     add: 'Neuer API-Schlüssel',
-    lead: 'API-Schlüssel geben Lesezugriff auf die Statistiken aller Websites dieser Organisation. Halten Sie sie geheim; verwenden Sie sie nicht im Code für Browser.',
+    lead: 'API-Schlüssel geben Lesezugriff auf die Statistiken der Websites dieser Organisation, aller oder einiger. Halten Sie sie geheim; verwenden Sie sie nicht im Code für Browser.',
     empty: 'Noch keine API-Schlüssel.',
     revokedKeys: (count) => `Widerrufene Schlüssel (${count})`,
     created: (date) => `Erstellt am ${date}`,

@@ -1,7 +1,7 @@
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
-  lead: 'Gestione los miembros y las claves de API.',
+  lead: 'Gestione los miembros, los grupos de sitios y las claves de API.',
   leadMember: 'Los miembros de esta organización.',
   notFound: {
     title: 'Organización no encontrada',
@@ -15,15 +15,19 @@ export const texts: typeof english = {
     save: 'Guardar',
   },
   roles: {
-    names: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
+    names: { owner: 'Propietario', admin: 'Administrador', editor: 'Editor', viewer: 'Lector' },
     about: 'Acerca de los roles',
     meanings: {
-      member: 'Puede ver todas las estadísticas.',
+      viewer: 'Puede ver las estadísticas.',
+      editor:
+        'Puede ver las estadísticas y cambiar objetivos, embudos, propiedades, canales, exclusiones, notas, segmentos, alertas y enlaces.',
       admin: 'Además, puede gestionar sitios, objetivos, alertas, claves de API y miembros.',
       owner: 'Además, puede eliminar sitios, gestionar propietarios y cambiar el nombre de la organización.',
     },
     invited: {
-      member: 'Los miembros pueden ver todas las estadísticas.',
+      viewer: 'Los lectores pueden ver las estadísticas.',
+      editor:
+        'Los editores pueden ver las estadísticas y cambiar objetivos, embudos, propiedades, canales, exclusiones, notas, segmentos, alertas y enlaces.',
       admin:
         'Los administradores pueden ver todas las estadísticas y gestionar sitios, objetivos, alertas, claves de API y miembros.',
       owner:
@@ -37,9 +41,12 @@ export const texts: typeof english = {
     onlyOwner: 'Usted es el único propietario. Antes de salir, dé a otra persona el rol de propietario.',
     you: 'Usted',
     secondFactor: '2FA',
+    access: 'Acceso',
+    accessLabel: (email) => `Acceso de ${email}`,
     roleLabel: (email) => `Rol de ${email}`,
     changed: {
-      member: (email) => `${email} ahora tiene el rol de miembro`,
+      viewer: (email) => `${email} ahora tiene el rol de lector`,
+      editor: (email) => `${email} ahora tiene el rol de editor`,
       admin: (email) => `${email} ahora tiene el rol de administrador`,
       owner: (email) => `${email} ahora tiene el rol de propietario`,
     },
@@ -96,7 +103,7 @@ export const texts: typeof english = {
   keys: {
     title: 'Claves de API',
     add: 'Nueva clave de API',
-    lead: 'Las claves de API dan acceso de lectura a las estadísticas de todos los sitios de esta organización. Manténgalas en secreto; no las use en código del navegador.',
+    lead: 'Las claves de API dan acceso de lectura a las estadísticas de los sitios de esta organización, de todos o de algunos. Manténgalas en secreto; no las use en código del navegador.',
     empty: 'Aún no hay claves de API.',
     revokedKeys: (count) => `Claves revocadas (${count})`,
     created: (date) => `Creada el ${date}`,

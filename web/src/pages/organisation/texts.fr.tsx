@@ -1,7 +1,7 @@
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
-  lead: 'Gérez les membres et les clés API.',
+  lead: 'Gérez les membres, les groupes de sites et les clés API.',
   leadMember: 'Les membres de cette organisation.',
   notFound: {
     title: 'Organisation introuvable',
@@ -15,15 +15,19 @@ export const texts: typeof english = {
     save: 'Enregistrer',
   },
   roles: {
-    names: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
+    names: { owner: 'Propriétaire', admin: 'Administrateur', editor: 'Éditeur', viewer: 'Lecteur' },
     about: 'À propos des rôles',
     meanings: {
-      member: 'Peut voir toutes les statistiques.',
+      viewer: 'Peut voir les statistiques.',
+      editor:
+        'Peut voir les statistiques et modifier objectifs, entonnoirs, propriétés, canaux, exclusions, notes, segments, alertes et liens.',
       admin: 'Peut aussi gérer les sites, objectifs, alertes, clés API et membres.',
       owner: 'Peut aussi supprimer des sites, gérer les propriétaires et renommer l’organisation.',
     },
     invited: {
-      member: 'Les membres peuvent voir toutes les statistiques.',
+      viewer: 'Les lecteurs peuvent voir les statistiques.',
+      editor:
+        'Les éditeurs peuvent voir les statistiques et modifier objectifs, entonnoirs, propriétés, canaux, exclusions, notes, segments, alertes et liens.',
       admin:
         'Les administrateurs peuvent voir toutes les statistiques et gérer les sites, objectifs, alertes, clés API et membres.',
       owner:
@@ -37,9 +41,12 @@ export const texts: typeof english = {
     onlyOwner: 'Vous êtes seul propriétaire. Nommez un autre propriétaire avant de quitter l’organisation.',
     you: 'Vous',
     secondFactor: '2FA',
+    access: 'Accès',
+    accessLabel: (email) => `Accès de ${email}`,
     roleLabel: (email) => `Rôle de ${email}`,
     changed: {
-      member: (email) => `${email} est maintenant membre`,
+      viewer: (email) => `${email} est maintenant lecteur`,
+      editor: (email) => `${email} est maintenant éditeur`,
       admin: (email) => `${email} est maintenant administrateur`,
       owner: (email) => `${email} est maintenant propriétaire`,
     },
@@ -96,7 +103,7 @@ export const texts: typeof english = {
   keys: {
     title: 'Clés API',
     add: 'Nouvelle clé API',
-    lead: 'Les clés API donnent accès en lecture aux statistiques de tous les sites de cette organisation. Gardez-les secrètes ; ne les utilisez pas dans du code exécuté par un navigateur.',
+    lead: 'Les clés API donnent accès en lecture aux statistiques des sites de cette organisation, tous ou certains. Gardez-les secrètes ; ne les utilisez pas dans du code exécuté par un navigateur.',
     empty: 'Aucune clé API.',
     revokedKeys: (count) => `Clés révoquées (${count})`,
     created: (date) => `Créée le ${date}`,

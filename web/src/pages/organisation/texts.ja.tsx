@@ -1,7 +1,7 @@
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
-  lead: 'メンバーとAPIキーを管理します。',
+  lead: 'メンバー、サイトのグループ、APIキーを管理します。',
   leadMember: 'この組織のメンバーです。',
   notFound: {
     title: '組織が見つかりません',
@@ -15,15 +15,19 @@ export const texts: typeof english = {
     save: '保存',
   },
   roles: {
-    names: { owner: 'オーナー', admin: '管理者', member: 'メンバー' },
+    names: { owner: 'オーナー', admin: '管理者', editor: '編集者', viewer: '閲覧者' },
     about: 'ロールについて',
     meanings: {
-      member: 'すべての統計を閲覧できます。',
+      viewer: '統計を閲覧できます。',
+      editor:
+        '統計を閲覧し、目標、ファネル、プロパティ、チャネル、除外、メモ、セグメント、アラート、リンクを変更できます。',
       admin: 'さらに、サイト、目標、アラート、APIキー、メンバーを管理できます。',
       owner: 'さらに、サイトの削除、オーナーの管理、組織の名前の変更ができます。',
     },
     invited: {
-      member: 'メンバーは、すべての統計を閲覧できます。',
+      viewer: '閲覧者は、統計を閲覧できます。',
+      editor:
+        '編集者は、統計を閲覧し、目標、ファネル、プロパティ、チャネル、除外、メモ、セグメント、アラート、リンクを変更できます。',
       admin: '管理者は、すべての統計の閲覧と、サイト、目標、アラート、APIキー、メンバーの管理ができます。',
       owner: 'オーナーは、管理者のすべての操作に加え、サイトの削除、オーナーの管理、組織の名前の変更ができます。',
     },
@@ -35,9 +39,12 @@ export const texts: typeof english = {
     onlyOwner: 'あなたが唯一のオーナーです。脱退する前に、ほかのメンバーをオーナーにしてください。',
     you: '自分',
     secondFactor: '2FA',
+    access: 'アクセス権',
+    accessLabel: (email) => `${email}のアクセス権`,
     roleLabel: (email) => `${email}のロール`,
     changed: {
-      member: (email) => `${email}をメンバーに変更しました`,
+      viewer: (email) => `${email}を閲覧者に変更しました`,
+      editor: (email) => `${email}を編集者に変更しました`,
       admin: (email) => `${email}を管理者に変更しました`,
       owner: (email) => `${email}をオーナーに変更しました`,
     },
@@ -94,7 +101,7 @@ export const texts: typeof english = {
   keys: {
     title: 'APIキー',
     add: '新しいAPIキー',
-    lead: 'APIキーがあると、この組織のすべてのサイトの統計を読み取れます。第三者に知られないようにし、ブラウザのコードでは使用しないでください。',
+    lead: 'APIキーがあると、この組織のサイト（すべてまたは一部）の統計を読み取れます。第三者に知られないようにし、ブラウザのコードでは使用しないでください。',
     empty: 'APIキーはまだありません。',
     revokedKeys: (count) => `無効化されたキー（${count}）`,
     created: (date) => `作成日：${date}`,

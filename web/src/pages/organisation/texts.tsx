@@ -3,7 +3,7 @@ import type { Role } from '../../../../src/domain/role.ts';
 
 /** The texts of the page of an organisation. Dates and numbers in them are given as they are to be shown. */
 export const texts = {
-  lead: 'Manage members and API keys.',
+  lead: 'Manage members, groups of sites and API keys.',
   leadMember: 'The members of this organization.',
   notFound: {
     title: 'Organization not found',
@@ -17,15 +17,19 @@ export const texts = {
     save: 'Save',
   },
   roles: {
-    names: { owner: 'Owner', admin: 'Admin', member: 'Member' } satisfies Record<Role, string>,
+    names: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' } satisfies Record<Role, string>,
     about: 'About roles',
     meanings: {
-      member: 'Can view all stats.',
+      viewer: 'Can view stats.',
+      editor:
+        'Can view stats, and change goals, funnels, properties, channels, exclusions, notes, segments, alerts and links.',
       admin: 'Can also manage sites, goals, alerts, API keys and members.',
       owner: 'Can also delete sites, manage owners and rename the organization.',
     } satisfies Record<Role, string>,
     invited: {
-      member: 'Members can view all stats.',
+      viewer: 'Viewers can view stats.',
+      editor:
+        'Editors can view stats, and change goals, funnels, properties, channels, exclusions, notes, segments, alerts and links.',
       admin: 'Admins can view all stats, and manage sites, goals, alerts, API keys and members.',
       owner: 'Owners can do everything admins can, and also delete sites, manage owners and rename the organization.',
     } satisfies Record<Role, string>,
@@ -37,9 +41,12 @@ export const texts = {
     onlyOwner: 'You’re the only owner. Make someone else an owner before leaving.',
     you: 'You',
     secondFactor: '2FA',
+    access: 'Access',
+    accessLabel: (email: string) => `Access of ${email}`,
     roleLabel: (email: string) => `Role of ${email}`,
     changed: {
-      member: (email: string) => `${email} is now a member`,
+      viewer: (email: string) => `${email} is now a viewer`,
+      editor: (email: string) => `${email} is now an editor`,
       admin: (email: string) => `${email} is now an admin`,
       owner: (email: string) => `${email} is now an owner`,
     } satisfies Record<Role, (email: string) => string>,
@@ -96,7 +103,7 @@ export const texts = {
   keys: {
     title: 'API keys',
     add: 'New API key',
-    lead: 'API keys give read access to the stats of all sites in this organization. Keep them secret; don’t use them in browser code.',
+    lead: 'API keys give read access to the stats of this organization’s sites, all or some. Keep them secret; don’t use them in browser code.',
     empty: 'No API keys yet.',
     revokedKeys: (count: number) => `Revoked keys (${count})`,
     created: (date: string) => `Created ${date}`,

@@ -30,5 +30,5 @@ export function ExportCard() {
       {texts.export.action}
     </Link>
   );
-  return <SettingsCard title={texts.export.title} lead={texts.export.lead} action={action} />;
+  return <SettingsCard isForAdmins title={texts.export.title} lead={texts.export.lead} action={action} />;
 }

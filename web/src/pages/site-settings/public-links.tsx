@@ -5,7 +5,7 @@ import { hrefOf } from '../../base-path.ts';
 import { dateOf } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
-import { canManage, useSession, useSite } from '../../session.ts';
+import { canEdit, useSession, useSite } from '../../session.ts';
 import { isSharing } from '../../site/last-dashboard.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
@@ -95,7 +95,7 @@ function Links({ links, search }: ShareLinksAnswer & WithView) {
                   </a>
                 </>
               )}
-              {canManage(organisation) ? (
+              {canEdit(organisation) ? (
                 <ConfirmButton
                   button={words.revoke}
                   label={words.revokeLabel(link.name)}

@@ -4,6 +4,7 @@ import type { texts as english } from './texts.tsx';
 export const texts: typeof english = {
   title: 'Website-Einstellungen',
   onlyAdmins: 'Nur Inhaber und Admins können dies ändern.',
+  onlyEditors: 'Nur Inhaber, Admins und Bearbeiter können dies ändern.',
   save: 'Speichern',
   saved: 'Einstellungen gespeichert',
   general: {

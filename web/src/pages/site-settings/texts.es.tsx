@@ -4,6 +4,7 @@ import type { texts as english } from './texts.tsx';
 export const texts: typeof english = {
   title: 'Ajustes del sitio',
   onlyAdmins: 'Solo los propietarios y administradores pueden cambiar esto.',
+  onlyEditors: 'Solo los propietarios, administradores y editores pueden cambiar esto.',
   save: 'Guardar',
   saved: 'Ajustes guardados',
   general: {

@@ -4,6 +4,7 @@ import type { texts as english } from './texts.tsx';
 export const texts: typeof english = {
   title: 'Paramètres du site',
   onlyAdmins: 'Seuls les propriétaires et administrateurs peuvent modifier ceci.',
+  onlyEditors: 'Seuls les propriétaires, administrateurs et éditeurs peuvent modifier ceci.',
   save: 'Enregistrer',
   saved: 'Paramètres enregistrés',
   general: {

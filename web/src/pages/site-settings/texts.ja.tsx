@@ -3,6 +3,7 @@ import type { texts as english } from './texts.tsx';
 export const texts: typeof english = {
   title: 'サイトの設定',
   onlyAdmins: 'この設定を変更できるのは、オーナーと管理者のみです。',
+  onlyEditors: 'この設定を変更できるのは、オーナー、管理者、編集者のみです。',
   save: '保存',
   saved: '設定を保存しました',
   general: {

@@ -5,6 +5,7 @@ import { plural } from '../../language.ts';
 export const texts = {
   title: 'Site settings',
   onlyAdmins: 'Only owners and admins can change this.',
+  onlyEditors: 'Only owners, admins and editors can change this.',
   save: 'Save',
   saved: 'Settings saved',
   general: {

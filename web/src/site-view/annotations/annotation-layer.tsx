@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnnotationsAnswer } from '../../../../src/dashboard/routes/annotations.ts';
 import { read } from '../../request.ts';
-import { canManage, useSite } from '../../session.ts';
+import { canEdit, useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Buckets, daysOf } from '../chart/buckets.ts';
 import type { EditedNote } from '../notes-menu/use-chart-notes.ts';
@@ -60,7 +60,7 @@ export default function AnnotationLayer({ buckets, today, onPoint, onTexts, onEd
     onTexts(new Map(shown));
     return () => onTexts(new Map());
   }, [byBucket, onTexts]);
-  const manages = canManage(organisation) && grain !== 'hour';
+  const manages = canEdit(organisation) && grain !== 'hour';
   const dayOf = (index: number) => daysOf(buckets, index).from;
   const pointed = (clientX: number) => {
     const { left, width: all } = track.current!.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Annotation, AnnotationOf } from '../../../../src/domain/annotation.ts';
 import { localDay } from '../../local-day.ts';
-import { canManage, useSite } from '../../session.ts';
+import { canEdit, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -103,7 +103,7 @@ function Entry({ annotation, onEdit }: EntryProps) {
       {annotation.kind === 'note' ? (
         <p className="muted small">
           {texts.author(annotation.author ?? texts.commandLine, dateOf(annotation.createdAt, site.timezone))}
-          {canManage(organisation) ? (
+          {canEdit(organisation) ? (
             <Button
               variant="quiet"
               icon

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { DIMENSION_TABLE } from '../../../../src/domain/dimension.ts';
 import { LoadedPart } from '../../loaded.tsx';
-import { canManage, useSite } from '../../session.ts';
+import { canEdit, isWithheld, useSite } from '../../session.ts';
 import { SHARING } from '../../site/last-dashboard.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -60,20 +60,24 @@ export function ExportMenu({ view, children }: ExportMenuProps) {
       >
         {(close) => (
           <>
-            <p className="menu-group">{texts.title}</p>
-            <MenuItem close={close} onChoose={() => setZipping(true)}>
-              {texts.everything}
-            </MenuItem>
-            <MenuItem close={close} onChoose={() => void saveChart()}>
-              {texts.picture}
-            </MenuItem>
-            <p className="menu-group">{texts.tables}</p>
-            {items.map(([name, text]) => (
-              <MenuItem key={name} close={close} onChoose={() => void save(name)}>
-                {text}
-              </MenuItem>
-            ))}
-            {canManage(organisation) ? (
+            {isWithheld(organisation, 'exports') ? null : (
+              <>
+                <p className="menu-group">{texts.title}</p>
+                <MenuItem close={close} onChoose={() => setZipping(true)}>
+                  {texts.everything}
+                </MenuItem>
+                <MenuItem close={close} onChoose={() => void saveChart()}>
+                  {texts.picture}
+                </MenuItem>
+                <p className="menu-group">{texts.tables}</p>
+                {items.map(([name, text]) => (
+                  <MenuItem key={name} close={close} onChoose={() => void save(name)}>
+                    {text}
+                  </MenuItem>
+                ))}
+              </>
+            )}
+            {canEdit(organisation) ? (
               <>
                 <hr />
                 <Link className="menu-item" href="/settings/sharing#links" state={SHARING}>

@@ -3,7 +3,7 @@ import type { ListedSegment } from '../../../../src/dashboard/routes/segments.ts
 import { parseCondition, printCondition } from '../../../../src/domain/condition.ts';
 import { refresh, refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
-import { canManage, useSite } from '../../session.ts';
+import { canEdit, useSite } from '../../session.ts';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { ResultDialog } from '../../ui/dialog.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
@@ -50,7 +50,7 @@ export default function ManageSegments({ view, change, onClose }: PanelProps & {
               </>
             }
             actions={
-              segment.isOwn || canManage(organisation) ? (
+              segment.isOwn || canEdit(organisation) ? (
                 <>
                   <DialogButton
                     variant="quiet"

@@ -4,7 +4,7 @@ import { type Condition, printCondition } from '../../../../src/domain/condition
 import { SEGMENT_NAME_MAX_CHARS } from '../../../../src/domain/limits.ts';
 import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
-import { canManage, useSite } from '../../session.ts';
+import { canEdit, useSite } from '../../session.ts';
 import { CheckField, NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { PanelProps } from '../panel-props.ts';
@@ -37,7 +37,7 @@ export default function SaveSegment({ view, change, onClose }: PanelProps & { re
       onClose={onClose}
     >
       <NameField label={save.name} value={name} maxLength={SEGMENT_NAME_MAX_CHARS} onChange={setName} />
-      {canManage(organisation) ? (
+      {canEdit(organisation) ? (
         <CheckField label={save.forAll} hint={save.forAllHint} checked={isForAll} onChange={setForAll} />
       ) : null}
     </FormDialog>

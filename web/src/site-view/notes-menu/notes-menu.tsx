@@ -1,4 +1,4 @@
-import { canManage, useSite } from '../../session.ts';
+import { canEdit, useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
@@ -24,7 +24,7 @@ export function NotesMenu({ notes: { isHidden, hide, add } }: { readonly notes: 
     >
       {(close) => (
         <>
-          {canManage(organisation) ? (
+          {canEdit(organisation) ? (
             <MenuItem close={close} onChoose={add}>
               {texts.add}
             </MenuItem>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../request.ts';
-import { canManage, useSite } from '../../session.ts';
+import { canEdit, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { messageOf } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -53,7 +53,7 @@ export function PropertyChoice({ chosen, kept, found, onChoose }: PropertyChoice
       {kept.includes(chosen) ? null : (
         <p className={`muted small ${styles.notKept}`}>
           {texts.only30Days}
-          {canManage(organisation) ? (
+          {canEdit(organisation) ? (
             <>
               {' · '}
               <Button variant="quiet" aria-label={texts.keepLabel(chosen)} onClick={keep}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_MAX_CHARS } from '../../../../src/domain/limits.ts';
 import { day, percent } from '../../format.ts';
+import { isWithheld, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,6 +33,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
     order: serverOrder(listGoal(view, list)),
   });
   const [isSaving, setIsSaving] = useState(false);
+  const { organisation } = useSite();
   const save = useExport(view);
   const rows = useAllRows(view, list, choice);
   const words = listWords(list, view, HOVERS.matches);
@@ -58,16 +60,18 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <Button
-          busy={isSaving}
-          onClick={async () => {
-            setIsSaving(true);
-            await save(list, { search: rows.found?.search ?? '', found: rows.found?.named ?? null });
-            setIsSaving(false);
-          }}
-        >
-          <Icon name="download" /> <span className={styles.export}>{texts.exports.title}</span>
-        </Button>
+        {isWithheld(organisation, 'exports') ? null : (
+          <Button
+            busy={isSaving}
+            onClick={async () => {
+              setIsSaving(true);
+              await save(list, { search: rows.found?.search ?? '', found: rows.found?.named ?? null });
+              setIsSaving(false);
+            }}
+          >
+            <Icon name="download" /> <span className={styles.export}>{texts.exports.title}</span>
+          </Button>
+        )}
       </div>
       {rows.isError ? (
         <ListFailure error={rows.error} change={change} retry={() => void rows.refetch()} />

@@ -6,7 +6,7 @@ import { averageText, moneyText } from '../../../money/money.ts';
 import { texts as money } from '../../../money/texts.tsx';
 import { type RevenueBy, type RevenueChoice, readRevenue, useRevenue } from '../../../money/use-revenue.ts';
 import type { PeriodChoice } from '../../../period.ts';
-import { canManage, useSite } from '../../../session.ts';
+import { canEdit, isWithheld, useSite } from '../../../session.ts';
 import { csv, csvName } from '../../../site-view/export/csv.ts';
 import { downloadCsv } from '../../../site-view/export/download.ts';
 import { EXPORT_ROWS_MAX, readAllRows } from '../../../site-view/export/export-tables.ts';
@@ -72,9 +72,11 @@ export function RevenueCard({ goals, period, selection }: RevenueCardProps) {
             />
           ) : null}
           <Select aria-label={texts.by} options={choices} value={by} onChange={setBy} />
-          <Button variant="quiet" onClick={() => void save()}>
-            <Icon name="download" /> {texts.csv}
-          </Button>
+          {isWithheld(organisation, 'exports') ? null : (
+            <Button variant="quiet" onClick={() => void save()}>
+              <Icon name="download" /> {texts.csv}
+            </Button>
+          )}
         </div>
       }
     >
@@ -89,7 +91,7 @@ export function RevenueCard({ goals, period, selection }: RevenueCardProps) {
           />
         )}
       </Answered>
-      {kept?.length === 0 && canManage(organisation) ? (
+      {kept?.length === 0 && canEdit(organisation) ? (
         <p className="small">
           <Link href="/settings/data#properties">{texts.keepOne}</Link>
         </p>

@@ -7,7 +7,7 @@ import { type OwnChannelRule, RULE_TEXTS } from '../../../../../src/domain/own-c
 import { day } from '../../../format.ts';
 import { refresh } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
-import { canManage, useSite } from '../../../session.ts';
+import { canEdit, useSite } from '../../../session.ts';
 import { channelName } from '../../../site-view/channels/channel-name.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function ChannelCard() {
     await refresh(['site', site.id]);
     toast(texts.changed);
   };
-  const mayChange = canManage(organisation);
+  const mayChange = canEdit(organisation);
   const isFull = rules.length >= CHANNEL_RULES_MAX;
   return (
     <SettingsCard

@@ -6,7 +6,7 @@ import { pathOfOwnAddress } from '../../../../../src/domain/own-address.ts';
 import { whole } from '../../../format.ts';
 import { refresh } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
-import { canManage, useSite } from '../../../session.ts';
+import { canEdit, useSite } from '../../../session.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmButton } from '../../../ui/confirm.tsx';
@@ -45,7 +45,7 @@ export function ExclusionCard() {
         {({ exclusions, you }) => (
           <>
             {exclusions.length === 0 ? <p>{texts.empty}</p> : <Rules rules={exclusions} />}
-            {you === null || !canManage(organisation) || exclusions.some((rule) => isRuleOf(rule, you)) ? null : (
+            {you === null || !canEdit(organisation) || exclusions.some((rule) => isRuleOf(rule, you)) ? null : (
               <ExcludeReader network={you} />
             )}
           </>
@@ -71,7 +71,7 @@ function Rules({ rules }: { readonly rules: ExclusionsAnswer['exclusions'] }) {
             texts.events(rule.events, whole(rule.events)),
           )}
           actions={
-            canManage(organisation) ? (
+            canEdit(organisation) ? (
               <ConfirmButton
                 button={texts.remove}
                 label={texts.removeLabel(shownPattern(rule))}

@@ -5,7 +5,7 @@ import { PROPERTIES_PER_SITE_MAX } from '../../../../../src/domain/limits.ts';
 import { day, whole } from '../../../format.ts';
 import { refresh } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
-import { canManage, useSite } from '../../../session.ts';
+import { canEdit, useSite } from '../../../session.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmButton } from '../../../ui/confirm.tsx';
@@ -33,7 +33,7 @@ export function PropertyCard() {
       () => toast(texts.kept),
       (error: unknown) => toast(messageOf(error)),
     );
-  const mayChange = canManage(organisation);
+  const mayChange = canEdit(organisation);
   const isFull = (properties.data?.kept.length ?? 0) >= PROPERTIES_PER_SITE_MAX;
   return (
     <SettingsCard
@@ -83,7 +83,7 @@ function KeptList({ kept }: Pick<PropertiesAnswer, 'kept'>) {
           name={property.key}
           details={countedText(property.countedFrom)}
           actions={
-            canManage(organisation) ? (
+            canEdit(organisation) ? (
               <ConfirmButton
                 button={texts.remove}
                 label={texts.removeLabel(property.key)}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Db } from '../database/database.ts';
+import type { Grant, Reach } from '../domain/grant.ts';
+import { listSites } from '../sites/sites.ts';
+import { dashboardRefusal } from './refusals/translations.ts';
+
+/** A reach as clients know it: sites by their public ids. */
+export interface ShownReach {
+  readonly sites: readonly string[];
+  readonly groups: readonly number[];
+}
+
+/** A grant as clients know it. */
+export type ShownGrant = Omit<Grant, 'reach'> & { readonly reach: ShownReach | null };
+
+export const REACH = z
+  .object({ sites: z.array(z.string()).max(1000), groups: z.array(z.number().int()).max(1000) })
+  .nullable()
+  .default(null);
+
+/** Translates between the ids of an organisation's sites that clients know and those within. */
+export class SiteIds {
+  readonly #publicIds: ReadonlyMap<number, string>;
+  readonly #ids: ReadonlyMap<string, number>;
+
+  private constructor(sites: readonly { readonly id: number; readonly publicId: string }[]) {
+    this.#publicIds = new Map(sites.map(({ id, publicId }) => [id, publicId]));
+    this.#ids = new Map(sites.map(({ id, publicId }) => [publicId, id]));
+  }
+
+  static async of(db: Db, orgId: number): Promise<SiteIds> {
+    return new SiteIds(await listSites(db, { orgId }));
+  }
+
+  /** Returns the ids within. Throws a DashboardError `invalid` for a site of another organisation. */
+  within(publicIds: readonly string[]): number[] {
+    return publicIds.map((publicId) => {
+      const id = this.#ids.get(publicId);
+      if (id === undefined) throw dashboardRefusal('invalid', (texts) => texts.access.noSite);
+      return id;
+    });
+  }
+
+  /** Returns the ids that clients know. Sites that are no more are left out. */
+  shown(ids: readonly number[]): string[] {
+    return ids.flatMap((id) => this.#publicIds.get(id) ?? []);
+  }
+
+  reachWithin(reach: ShownReach | null): Reach | null {
+    return reach === null ? null : { sites: this.within(reach.sites), groups: reach.groups };
+  }
+
+  shownReach(reach: Reach | null): ShownReach | null {
+    return reach === null ? null : { sites: this.shown(reach.sites), groups: reach.groups };
+  }
+}

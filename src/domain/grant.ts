@@ -1,0 +1,28 @@
+import type { Role } from './role.ts';
+
+/** The parts of a site's pages that can be withheld from editors and viewers. */
+export const WITHHOLDABLE = ['revenue', 'settings', 'exports'] as const;
+
+export type Withheld = (typeof WITHHOLDABLE)[number];
+
+/** Some of an organisation's sites: those named, and those of the named groups. */
+export interface Reach {
+  readonly sites: readonly number[];
+  readonly groups: readonly number[];
+}
+
+/** What a member may do in an organisation, where, and until when. */
+export interface Grant {
+  readonly role: Role;
+  /** Null: the whole organisation, with the sites that are added later. */
+  readonly reach: Reach | null;
+  /** What an editor or viewer does not get. Nothing is withheld from owners and admins. */
+  readonly withheld: readonly Withheld[];
+  /** The instant at which it ends, epoch milliseconds; null: never. */
+  readonly expiresAt: number | null;
+}
+
+/** Returns the grant of a role over the whole organisation. */
+export function wholeGrant(role: Role): Grant {
+  return { role, reach: null, withheld: [], expiresAt: null };
+}

@@ -1,0 +1,53 @@
+/** Reports know only what a member is granted. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setGrant } from '../../src/accounts/members.ts';
+import { type Grant, wholeGrant } from '../../src/domain/grant.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import { createGroup, updateGroup } from '../../src/sites/groups.ts';
+import { setRevenue } from '../../src/sites/revenues.ts';
+import { importLines } from '../statistics/import.ts';
+import { ReportHarness } from './harness.ts';
+
+test('a report goes to members who reach the site, without money where that is withheld', async (t) => {
+  const harness = await ReportHarness.open(t);
+  const { service } = harness;
+  const { db } = service.database;
+  const site = await service.site();
+  const other = await service.site({ domain: 'other.example' });
+  const { id: goalId } = await createGoal(db, service.clock, {
+    ...{ siteId: site.id, name: 'Order', kind: 'event', pattern: 'purchase' },
+  });
+  const money = { amountProperty: 'value', currencyProperty: null, currency: 'EUR' };
+  await setRevenue(db, service.clock, { siteId: site.id, goalId }, money);
+  const ts = `${service.today()}T01:00:00Z`;
+  await importLines(service, site, [
+    { ts, visitor: 'a', u: '/' },
+    { ts, visitor: 'a', u: '/', e: 'purchase', p: { value: '21.00' } },
+  ]);
+  const { id: group } = await createGroup(db, service.clock, site.orgId, { name: 'Clients', sites: [site.id] });
+  const subscriber = async (limits: Partial<Grant>) => {
+    const member = await harness.subscriber(site, { weekly: true });
+    await setGrant(db, service.clock, site.orgId, member.userId, { ...wholeGrant('viewer'), ...limits });
+    return member;
+  };
+  const whole = await subscriber({});
+  const client = await subscriber({ reach: { sites: [], groups: [group] } });
+  const elsewhere = await subscriber({ reach: { sites: [other.id], groups: [] } });
+  const moneyless = await subscriber({ withheld: ['revenue'] });
+  const leaving = await subscriber({ expiresAt: Date.parse('2026-05-24T00:00:00Z') });
+
+  harness.goTo('2026-05-25T06:00:00Z');
+  const [ofWhole] = await harness.round(whole);
+  assert.match(ofWhole!.text, /\nRevenue +€21\.00/);
+  assert.match(harness.taken(client)[0]!.text, /\nRevenue +€21\.00/);
+  const [ofMoneyless] = harness.taken(moneyless);
+  assert.match(ofMoneyless!.text, /\nVisitors +1/);
+  assert.doesNotMatch(ofMoneyless!.text, /Revenue|€/);
+  assert.deepEqual([harness.taken(elsewhere), harness.taken(leaving)], [[], []]);
+
+  await updateGroup(db, { orgId: site.orgId, id: group }, { sites: [other.id] });
+  harness.goTo('2026-06-01T06:00:00Z');
+  assert.equal((await harness.round(whole)).length, 1);
+  assert.deepEqual(harness.taken(client), []);
+});

@@ -1,0 +1,26 @@
+import type { AccessTexts } from './texts.ts';
+
+export const texts: AccessTexts = {
+  title: 'Zugriff',
+  save: 'Speichern',
+  saved: (email) => `Zugriff von ${email} geändert`,
+  reach: 'Websites',
+  all: 'Alle Websites, auch neue',
+  some: 'Ausgewählte Websites',
+  chosen: 'Gruppen und Websites',
+  search: 'Gruppen und Websites suchen',
+  none: 'Nichts gefunden',
+  group: (name) => `Gruppe: ${name}`,
+  withheld: 'Nicht sichtbar',
+  parts: { revenue: 'Umsatz', settings: 'Benachrichtigungen und Einstellungen', exports: 'Exporte' },
+  lastDay: 'Letzter Tag des Zugriffs',
+  lastDayHint: 'Leer lassen, wenn er nicht endet.',
+  reached: (sites, groups) =>
+    [
+      ...(sites === 0 ? [] : [sites === 1 ? '1 Website' : `${sites} Websites`]),
+      ...(groups === 0 ? [] : [groups === 1 ? '1 Gruppe' : `${groups} Gruppen`]),
+    ].join(', '),
+  without: (parts) => `verborgen: ${parts}`,
+  until: (day) => `bis ${day}`,
+  over: 'Zugriff ist abgelaufen',
+};

@@ -1,0 +1,26 @@
+import type { AccessTexts } from './texts.ts';
+
+export const texts: AccessTexts = {
+  title: 'Acceso',
+  save: 'Guardar',
+  saved: (email) => `Acceso de ${email} cambiado`,
+  reach: 'Sitios',
+  all: 'Todos los sitios, también los nuevos',
+  some: 'Sitios elegidos',
+  chosen: 'Grupos y sitios',
+  search: 'Buscar grupos y sitios',
+  none: 'Sin resultados',
+  group: (name) => `Grupo: ${name}`,
+  withheld: 'Oculto',
+  parts: { revenue: 'Ingresos', settings: 'Alertas y ajustes', exports: 'Exportaciones' },
+  lastDay: 'Último día de acceso',
+  lastDayHint: 'Déjelo vacío si no termina.',
+  reached: (sites, groups) =>
+    [
+      ...(sites === 0 ? [] : [sites === 1 ? '1 sitio' : `${sites} sitios`]),
+      ...(groups === 0 ? [] : [groups === 1 ? '1 grupo' : `${groups} grupos`]),
+    ].join(', '),
+  without: (parts) => `oculto: ${parts}`,
+  until: (day) => `hasta el ${day}`,
+  over: 'acceso terminado',
+};

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { GroupSummary, GroupsAnswer } from '../../../../../src/dashboard/routes/groups.ts';
+import { refresh } from '../../../query-client.ts';
+import { question, send } from '../../../request.ts';
+import { canManage, type OrganisationSummary } from '../../../session.ts';
+import { Answered } from '../../../ui/answered.tsx';
+import { ConfirmButton } from '../../../ui/confirm.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { NameField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Item, ItemList } from '../../../ui/item-list.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { SiteChecks } from '../access/site-checks.tsx';
+import { texts } from './texts.ts';
+
+const keyOf = ({ id }: OrganisationSummary) => ['groups', id];
+
+/** Reads the groups of an organisation that the user sees. */
+export function useGroups(organisation: OrganisationSummary) {
+  return useQuery(question<GroupsAnswer>(keyOf(organisation), `/orgs/${organisation.id}/groups`));
+}
+
+/** Lists an organisation's groups of sites to its owners and admins, who change them; renders nothing for other members. */
+export function Groups({ organisation }: { readonly organisation: OrganisationSummary }) {
+  return canManage(organisation) ? <GroupsCard organisation={organisation} /> : null;
+}
+
+function GroupsCard({ organisation }: { readonly organisation: OrganisationSummary }) {
+  const groups = useGroups(organisation);
+  const names = new Map(organisation.sites.map(({ id, name }) => [id, name]));
+  const namesOf = ({ sites }: GroupSummary) => sites.flatMap((id) => names.get(id) ?? []).join(', ');
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        <DialogButton dialog={(close) => <GroupForm organisation={organisation} group={null} onClose={close} />}>
+          <Icon name="plus" /> {texts.add}
+        </DialogButton>
+      }
+    >
+      <div className="stack">
+        <p className="muted">{texts.lead}</p>
+        <Answered query={groups} height="2.5rem">
+          {({ groups }) =>
+            groups.length === 0 ? (
+              <p>{texts.empty}</p>
+            ) : (
+              <ItemList>
+                {groups.map((group) => (
+                  <Item
+                    key={group.id}
+                    name={<bdi>{group.name}</bdi>}
+                    details={namesOf(group)}
+                    actions={
+                      <>
+                        <DialogButton
+                          aria-label={texts.editLabel(group.name)}
+                          dialog={(close) => <GroupForm organisation={organisation} group={group} onClose={close} />}
+                        >
+                          {texts.edit}
+                        </DialogButton>
+                        <ConfirmButton
+                          icon
+                          variant="quiet"
+                          button={<Icon name="trash" />}
+                          label={texts.deleteLabel(group.name)}
+                          {...texts.confirm}
+                          run={() =>
+                            send('DELETE', `/orgs/${organisation.id}/groups/${group.id}`).then(() =>
+                              refresh(keyOf(organisation)),
+                            )
+                          }
+                        >
+                          <p>{texts.confirm.consequence}</p>
+                        </ConfirmButton>
+                      </>
+                    }
+                  />
+                ))}
+              </ItemList>
+            )
+          }
+        </Answered>
+      </div>
+    </Card>
+  );
+}
+
+interface GroupFormProps {
+  readonly organisation: OrganisationSummary;
+  /** Null for a new one. */
+  readonly group: GroupSummary | null;
+  readonly onClose: () => void;
+}
+
+function GroupForm({ organisation, group, onClose }: GroupFormProps) {
+  const [name, setName] = useState(group?.name ?? '');
+  const [sites, setSites] = useState<readonly string[]>(group?.sites ?? []);
+  const path = `/orgs/${organisation.id}/groups`;
+  return (
+    <FormDialog
+      {...(group === null ? texts.new : texts.change)}
+      run={() =>
+        group === null ? send('POST', path, { name, sites }) : send('PUT', `${path}/${group.id}`, { name, sites })
+      }
+      onDone={async () => {
+        await refresh(keyOf(organisation));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <NameField label={texts.name} value={name} onChange={setName} />
+      <SiteChecks
+        label={texts.sites}
+        organisation={organisation}
+        value={{ sites, groups: [] }}
+        onChange={(next) => setSites(next.sites)}
+      />
+    </FormDialog>
+  );
+}
