@@ -64,6 +64,13 @@ describe('access of members', () => {
     await button(page, 'Done').click();
     await card(page, 'API keys').getByText('1 site').waitFor();
     await assertPresentable(owner, 'Agency');
+
+    await owner.goto('/');
+    await page.getByLabel('Group').selectOption('Client A');
+    await page.waitForURL(/\?group=\d+$/);
+    await page.getByRole('link', { name: 'Two', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'One', exact: true }).waitFor();
+    await assertPresentable(owner, 'Sites');
     await owner.close();
   });
 });

@@ -3,11 +3,11 @@ import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { FURTHER_FIGURES } from '../../../src/domain/metric.ts';
 import { localDay } from '../local-day.ts';
-import { canManage, type OrganisationSummary, useSession } from '../session.ts';
+import { canManage, isWithheld, type OrganisationSummary, useSession } from '../session.ts';
 import { activeSites } from '../site/find-sites.ts';
 import { downloadCsv } from '../site-view/export/download.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure, Page } from '../ui/page.tsx';
 import { ownTimeZone } from '../ui/zone-field.tsx';
@@ -15,6 +15,7 @@ import { changeSearch } from '../use-period.ts';
 import { AddSite } from './overview/add-site.tsx';
 import { ArchivedSites } from './overview/archived-sites.tsx';
 import { ColumnsMenu } from './overview/columns-menu.tsx';
+import { inGroup, useGroupsOfAll } from './overview/groups-of-all.ts';
 import styles from './overview/overview.module.css';
 import { OverviewPeriod } from './overview/overview-period.tsx';
 import { addressOf, exceededDays, type OverviewState, parseOverview } from './overview/overview-state.ts';
@@ -97,18 +98,24 @@ interface SitesProps {
   readonly children: React.ReactNode;
 }
 
-function Sites({ organisations, address, children }: SitesProps) {
+function Sites({ organisations: everything, address, children }: SitesProps) {
   const state = useMemo(() => parseOverview(new URLSearchParams(address)), [address]);
   const change = (changes: Partial<OverviewState>) =>
     changeSearch(addressOf({ ...state, ...changes }), { replace: changes.search !== undefined });
-  const active = organisations.flatMap(({ sites }) => activeSites(sites));
+  const groups = useGroupsOfAll(everything);
+  const organisations = inGroup(
+    everything,
+    groups.find(({ id }) => id === state.group),
+  );
+  const active = everything.flatMap(({ sites }) => activeSites(sites));
   const zones = new Set(active.map(({ timezone }) => timezone));
   const [zone = ''] = zones;
   const today = localDay(Date.now(), zones.size === 1 ? zone : ownTimeZone());
   const hasMoney = active.some(({ revenueGoals }) => revenueGoals !== undefined);
   // Too many days are not compared, and the period says so.
   const shown: OverviewState = exceededDays(state, today) === null ? state : { ...state, compare: 'off' };
-  const figures = useOverview(organisations, shown);
+  const figures = useOverview(everything, shown);
+  const exported = organisations.filter((organisation) => !isWithheld(organisation, 'exports'));
   const most = Math.max(0, ...[...figures.sites.values()].map(({ visitors }) => visitors?.value ?? 0));
   return (
     <Page
@@ -121,27 +128,39 @@ function Sites({ organisations, address, children }: SitesProps) {
             offered={FURTHER_FIGURES.filter((figure) => figure !== 'revenue' || hasMoney)}
             onChoose={change}
           />
-          <Button
-            icon
-            aria-label={texts.csv}
-            title={texts.csv}
-            disabled={figures.isPending || figures.isStale}
-            onClick={() => downloadCsv(sitesCsvName(state), sitesCsv(organisations, figures, shown))}
-          >
-            <Icon name="download" />
-          </Button>
+          {exported.length === 0 ? null : (
+            <Button
+              icon
+              aria-label={texts.csv}
+              title={texts.csv}
+              disabled={figures.isPending || figures.isStale}
+              onClick={() => downloadCsv(sitesCsvName(state), sitesCsv(exported, figures, shown))}
+            >
+              <Icon name="download" />
+            </Button>
+          )}
           {children}
         </>
       }
     >
-      {active.length <= SEARCH_FROM ? null : (
+      {active.length <= SEARCH_FROM && groups.length === 0 ? null : (
         <div className={styles.search}>
-          <TextField
-            label={texts.search}
-            type="search"
-            value={state.search}
-            onChange={(search) => change({ search })}
-          />
+          {active.length <= SEARCH_FROM ? null : (
+            <TextField
+              label={texts.search}
+              type="search"
+              value={state.search}
+              onChange={(search) => change({ search })}
+            />
+          )}
+          {groups.length === 0 ? null : (
+            <SelectField
+              label={texts.group}
+              options={[[null, texts.allGroups], ...groups.map(({ id, name }) => [id, name] as const)]}
+              value={state.group}
+              onChange={(next) => change({ group: next })}
+            />
+          )}
         </div>
       )}
       {figures.error === null ? null : <Failure error={figures.error} retry={figures.retry} />}

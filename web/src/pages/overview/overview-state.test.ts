@@ -13,7 +13,7 @@ test('the address has all that the overview shows, and nothing of what it shows 
     '',
     'period=7d&compare=year&sort=name&q=shop',
     'from=2026-01-01&to=2026-01-31&compare=off&sort=-change',
-    'compare=2025-01-01,2025-01-31&sort=pageviews',
+    'compare=2025-01-01,2025-01-31&sort=pageviews&group=12',
     'columns=sessions,bounceRate&sort=-bounceRate',
   ]) {
     assert.equal(print(parse(search)), search);
@@ -21,7 +21,7 @@ test('the address has all that the overview shows, and nothing of what it shows 
 });
 
 test('what an address says wrongly is ignored', () => {
-  assert.deepEqual(parse('period=never&compare=never&columns=never&sort=never'), parse(''));
+  assert.deepEqual(parse('period=never&compare=never&columns=never&sort=never&group=never'), parse(''));
   assert.deepEqual(parse('sort=-sessions').order, parse('').order, 'sites are not ordered by what is not shown');
   assert.deepEqual(parse('').order, { by: 'visitors', isDescending: true });
 });

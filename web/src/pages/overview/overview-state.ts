@@ -18,6 +18,8 @@ export interface OverviewState {
   /** The columns besides those that are always there, in their order. */
   readonly columns: readonly FurtherFigure[];
   readonly order: SiteOrder;
+  /** The group whose sites are shown; null for all sites. */
+  readonly group: number | null;
   readonly search: string;
 }
 
@@ -35,6 +37,7 @@ export function parseOverview(params: URLSearchParams): OverviewState {
     compare: parseComparison(params.get('compare')),
     columns,
     order: parseOrder(params.get('sort') ?? '', columns),
+    group: /^\d{1,9}$/.test(params.get('group') ?? '') ? Number(params.get('group')) : null,
     search: params.get('q') ?? '',
   };
 }
@@ -52,6 +55,7 @@ export function addressOf(state: OverviewState): Readonly<Record<string, string 
     ...periodAddress(state),
     columns: state.columns.length === 0 ? null : state.columns.join(','),
     sort: isFirst ? null : printOrder(state.order),
+    group: state.group === null ? null : String(state.group),
     q: state.search === '' ? null : state.search,
   };
 }

@@ -5,6 +5,8 @@ export const texts: typeof english = {
   title: 'Websites',
   addSite: 'Website hinzufügen',
   search: 'Websites suchen',
+  group: 'Gruppe',
+  allGroups: 'Alle Websites',
   noneFound: 'Keine Websites gefunden.',
   csv: 'Als CSV exportieren',
   columnsMenu: 'Spalten',

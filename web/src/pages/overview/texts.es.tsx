@@ -5,6 +5,8 @@ export const texts: typeof english = {
   title: 'Sitios',
   addSite: 'Añadir sitio',
   search: 'Buscar sitios',
+  group: 'Grupo',
+  allGroups: 'Todos los sitios',
   noneFound: 'No se encontraron sitios.',
   csv: 'Exportar como CSV',
   columnsMenu: 'Columnas',

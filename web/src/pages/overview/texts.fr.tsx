@@ -5,6 +5,8 @@ export const texts: typeof english = {
   title: 'Sites',
   addSite: 'Ajouter un site',
   search: 'Rechercher un site',
+  group: 'Groupe',
+  allGroups: 'Tous les sites',
   noneFound: 'Aucun site trouvé.',
   csv: 'Exporter en CSV',
   columnsMenu: 'Colonnes',

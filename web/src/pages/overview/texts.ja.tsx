@@ -7,6 +7,8 @@ export const texts: typeof english = {
   title: 'サイト',
   addSite,
   search: 'サイトを検索',
+  group: 'グループ',
+  allGroups: 'すべてのサイト',
   noneFound: 'サイトが見つかりません。',
   csv: 'CSVでエクスポート',
   columnsMenu: '列',

@@ -6,6 +6,8 @@ export const texts = {
   title: 'Sites',
   addSite: 'Add site',
   search: 'Search sites',
+  group: 'Group',
+  allGroups: 'All sites',
   noneFound: 'No sites found.',
   csv: 'Export as CSV',
   columnsMenu: 'Columns',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { GroupSummary, GroupsAnswer } from '../../../../../src/dashboard/routes/groups.ts';
+import type { GroupSummary } from '../../../../../src/dashboard/routes/groups.ts';
 import { refresh } from '../../../query-client.ts';
-import { question, send } from '../../../request.ts';
+import { send } from '../../../request.ts';
 import { canManage, type OrganisationSummary } from '../../../session.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { ConfirmButton } from '../../../ui/confirm.tsx';
@@ -13,13 +13,12 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { SiteChecks } from '../access/site-checks.tsx';
+import { groupsKey, groupsQuestion } from './groups-question.ts';
 import { texts } from './texts.ts';
-
-const keyOf = ({ id }: OrganisationSummary) => ['groups', id];
 
 /** Reads the groups of an organisation that the user sees. */
 export function useGroups(organisation: OrganisationSummary) {
-  return useQuery(question<GroupsAnswer>(keyOf(organisation), `/orgs/${organisation.id}/groups`));
+  return useQuery(groupsQuestion(organisation));
 }
 
 /** Lists an organisation's groups of sites to its owners and admins, who change them; renders nothing for other members. */
@@ -69,7 +68,7 @@ function GroupsCard({ organisation }: { readonly organisation: OrganisationSumma
                           {...texts.confirm}
                           run={() =>
                             send('DELETE', `/orgs/${organisation.id}/groups/${group.id}`).then(() =>
-                              refresh(keyOf(organisation)),
+                              refresh(groupsKey(organisation)),
                             )
                           }
                         >
@@ -106,7 +105,7 @@ function GroupForm({ organisation, group, onClose }: GroupFormProps) {
         group === null ? send('POST', path, { name, sites }) : send('PUT', `${path}/${group.id}`, { name, sites })
       }
       onDone={async () => {
-        await refresh(keyOf(organisation));
+        await refresh(groupsKey(organisation));
         onClose();
       }}
       onClose={onClose}

@@ -1,0 +1,22 @@
+import { useQueries } from '@tanstack/react-query';
+import type { GroupSummary } from '../../../../src/dashboard/routes/groups.ts';
+import type { OrganisationSummary } from '../../session.ts';
+import { groupsQuestion } from '../organisation/groups/groups-question.ts';
+
+/** Reads the groups of all organisations that the user sees. */
+export function useGroupsOfAll(organisations: readonly OrganisationSummary[]): readonly GroupSummary[] {
+  const answers = useQueries({ queries: organisations.map(groupsQuestion) });
+  return answers.flatMap(({ data }) => data?.groups ?? []);
+}
+
+/** Returns the organisations with the sites of a group alone; with all of them without one. */
+export function inGroup(
+  organisations: readonly OrganisationSummary[],
+  group: GroupSummary | undefined,
+): readonly OrganisationSummary[] {
+  if (group === undefined) return organisations;
+  return organisations.map((organisation) => ({
+    ...organisation,
+    sites: organisation.sites.filter(({ id }) => group.sites.includes(id)),
+  }));
+}
