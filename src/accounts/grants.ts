@@ -1,11 +1,15 @@
 import type { Selectable } from 'kysely';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
+import { piecesOf } from '../database/pieces.ts';
 import type { GrantColumns } from '../database/schema.ts';
 import type { Clock } from '../domain/clock.ts';
 import { type Grant, type Reach, WITHHOLDABLE, type Withheld } from '../domain/grant.ts';
 import { includesRole } from '../domain/role.ts';
 import { accountRefusal } from './translations.ts';
+
+/** A statement has a bounded number of parameters. */
+const GROUPS_PER_READ = 500;
 
 /** Tells whether a site, by its internal id, is among those that somebody reaches. */
 export type Reaches = (siteId: number) => boolean;
@@ -25,7 +29,8 @@ export function grantOf({ role, reach, withheld, expires_at }: Selectable<GrantC
 
 /** Returns the columns that hold a grant. */
 export function columnsOfGrant({ role, reach, withheld, expiresAt }: Grant): Selectable<GrantColumns> {
-  return { role, reach: textOfReach(reach), withheld: withheld.join(','), expires_at: expiresAt };
+  const names = WITHHOLDABLE.filter((name) => withheld.includes(name));
+  return { role, reach: textOfReach(reach), withheld: names.join(','), expires_at: expiresAt };
 }
 
 /** Reads the reach of a member or key from its column. */
@@ -41,8 +46,8 @@ export function textOfReach(reach: Reach | null): string | null {
 }
 
 /**
- * Returns whether a grant is for sites of an organisation, may be given with its role and has not ended. Throws a DatabaseError
- * `invalid` otherwise, also for a site or group of another organisation.
+ * Throws a DatabaseError for a grant that cannot be given: `invalid` for one that its role cannot have or that has ended,
+ * `not_found` for a site or group of another organisation.
  */
 export async function requireGrant(db: Db, clock: Clock, orgId: number, grant: Grant): Promise<void> {
   const { role, reach, withheld, expiresAt } = grant;
@@ -51,17 +56,17 @@ export async function requireGrant(db: Db, clock: Clock, orgId: number, grant: G
   if (role === 'editor' && withheld.includes('settings')) {
     throw accountRefusal('invalid', (texts) => texts.grants.editorsSettings);
   }
-  if (expiresAt !== null && expiresAt <= epochMs(clock)) throw accountRefusal('invalid', (texts) => texts.grants.over);
+  if (isOver(grant, clock)) throw accountRefusal('invalid', (texts) => texts.grants.over);
   if (reach !== null) await requireReach(db, orgId, reach);
 }
 
-/** Throws a DatabaseError `invalid` for a reach without a site or group, and for one of another organisation. */
+/** Throws a DatabaseError: `invalid` for a reach without a site or group, `not_found` for one of another organisation. */
 export async function requireReach(db: Db, orgId: number, { sites, groups }: Reach): Promise<void> {
   if (sites.length + groups.length === 0) throw accountRefusal('invalid', (texts) => texts.grants.nothing);
   const ofOrg = async (table: 'sites' | 'site_groups', ids: readonly number[]) => {
     const own = await db.selectFrom(table).select('id').where('org_id', '=', orgId).execute();
     const known = new Set(own.map(({ id }) => id));
-    if (!ids.every((id) => known.has(id))) throw accountRefusal('invalid', (texts) => texts.grants.foreign);
+    if (!ids.every((id) => known.has(id))) throw accountRefusal('not_found', (texts) => texts.grants.foreign);
   };
   await ofOrg('sites', sites);
   await ofOrg('site_groups', groups);
@@ -69,25 +74,30 @@ export async function requireReach(db: Db, orgId: number, { sites, groups }: Rea
 
 /** Returns which sites a reach has, as its groups are now. */
 export async function reachesOf(db: Db, reach: Reach | null): Promise<Reaches> {
-  if (reach === null) return () => true;
-  const ids = new Set(reach.sites);
-  if (reach.groups.length > 0) {
-    const grouped = await db
-      .selectFrom('grouped_sites')
-      .select('site_id')
-      .where('group_id', 'in', reach.groups)
-      .execute();
-    for (const { site_id } of grouped) ids.add(site_id);
-  }
-  return (siteId) => ids.has(siteId);
+  return (await reachesOfAll(db, [reach]))[0]!;
 }
 
-/** Tells whether a grant withholds something. Owners and admins get everything, whatever was withheld before they became one. */
+/** Returns which sites each of many reaches has, with one query for their groups. */
+export async function reachesOfAll(db: Db, reaches: readonly (Reach | null)[]): Promise<readonly Reaches[]> {
+  const asked = new Set(reaches.flatMap((reach) => reach?.groups ?? []));
+  const sites = new Map<number, number[]>();
+  for (const ids of piecesOf([...asked], GROUPS_PER_READ)) {
+    const rows = await db.selectFrom('grouped_sites').selectAll().where('group_id', 'in', ids).execute();
+    for (const { group_id, site_id } of rows) sites.set(group_id, [...(sites.get(group_id) ?? []), site_id]);
+  }
+  return reaches.map((reach) => {
+    if (reach === null) return () => true;
+    const ids = new Set([...reach.sites, ...reach.groups.flatMap((group) => sites.get(group) ?? [])]);
+    return (siteId) => ids.has(siteId);
+  });
+}
+
+/** Tells whether the time of a grant is over. */
+export function isOver({ expiresAt }: Pick<Grant, 'expiresAt'>, clock: Clock): boolean {
+  return expiresAt !== null && expiresAt <= epochMs(clock);
+}
+
+/** Tells whether a grant withholds a part. Nothing is withheld from owners and admins. */
 export function withholds(grant: Pick<Grant, 'withheld'>, part: Withheld): boolean {
   return grant.withheld.includes(part);
-}
-
-/** Returns those of `WITHHOLDABLE` that a list names, in their order. */
-export function cleanWithheld(names: readonly Withheld[]): readonly Withheld[] {
-  return WITHHOLDABLE.filter((name) => names.includes(name));
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Grant } from '../domain/grant.ts';
 import { columnsOfGrant, GRANT_COLUMNS, grantOf, requireGrant } from './grants.ts';
-import { addMember } from './members.ts';
+import { joinWith, mayGive } from './members.ts';
 import { accountRefusal } from './translations.ts';
 import { addUser, normaliseEmail, type User } from './users.ts';
 
@@ -54,7 +54,7 @@ export async function createInvitation(
   const email = normaliseEmail(invitation.email);
   const token = newToken();
   return await inTransaction(db, async (transaction) => {
-    await requireNoMember(transaction, orgId, email);
+    await requireNoMember(transaction, clock, orgId, email);
     await requireGrant(transaction, clock, orgId, grant);
     await transaction
       .deleteFrom('invitations')
@@ -123,11 +123,16 @@ export async function findInvitation(db: Db, clock: Clock, token: string): Promi
   const found = await unexpired(db, clock)
     .innerJoin('organisations', 'organisations.id', 'invitations.org_id')
     .select(['invitations.id', 'invitations.org_id as orgId', 'organisations.name as organisation'])
-    .select('invitations.email')
+    .leftJoin('members as inviter', (join) =>
+      join.onRef('inviter.user_id', '=', 'invitations.invited_by').onRef('inviter.org_id', '=', 'invitations.org_id'),
+    )
+    .select(['invitations.email', 'invitations.invited_by as invitedBy', 'inviter.role as inviterRole'])
     .where('invitations.fingerprint', '=', fingerprintOf(token))
     .executeTakeFirst();
   if (found === undefined) return null;
-  const { id, orgId, organisation, email, ...grant } = found;
+  const { id, orgId, organisation, email, invitedBy, inviterRole, ...grant } = found;
+  // The inviting member may have lost the right while the invitation was being made.
+  if (invitedBy !== null && (inviterRole === null || !mayGive(inviterRole, grant.role))) return null;
   return { id, orgId, organisation, email, grant: grantOf(grant) };
 }
 
@@ -150,19 +155,23 @@ export async function acceptInvitation(
     const { id, orgId, email, grant } = invitation;
     const user = 'id' in by ? by : await addUser(transaction, clock, { email, passwordHash: by.passwordHash });
     if (user.email !== email) throw accountRefusal('conflict', (texts) => texts.invitation.ofOther(email));
-    await addMember(transaction, clock, { ...grant, orgId, userId: user.id });
+    await joinWith(transaction, clock, { ...grant, orgId, userId: user.id });
     await deleteInvitation(transaction, orgId, id);
     return user;
   });
 }
 
-async function requireNoMember(db: Db, orgId: number, email: string): Promise<void> {
+/** Throws a DatabaseError `conflict` for the address of a member whose time is not over. */
+async function requireNoMember(db: Db, clock: Clock, orgId: number, email: string): Promise<void> {
   const member = await db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select('users.id')
     .where('members.org_id', '=', orgId)
     .where('users.email', '=', email)
+    .where((where) =>
+      where.or([where('members.expires_at', 'is', null), where('members.expires_at', '>', epochMs(clock))]),
+    )
     .executeTakeFirst();
   if (member !== undefined) throw accountRefusal('conflict', (texts) => texts.members.isOne(email));
 }
@@ -171,5 +180,8 @@ function unexpired(db: Db, clock: Clock) {
   return db
     .selectFrom('invitations')
     .select(GRANT_COLUMNS.map((column) => `invitations.${column}` as const))
-    .where('invitations.created_at', '>', epochMs(clock) - INVITATION_MAX_MS);
+    .where('invitations.created_at', '>', epochMs(clock) - INVITATION_MAX_MS)
+    .where((where) =>
+      where.or([where('invitations.expires_at', 'is', null), where('invitations.expires_at', '>', epochMs(clock))]),
+    );
 }

@@ -4,7 +4,7 @@ import { requireRoom } from '../database/maxima.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { type Grant, wholeGrant } from '../domain/grant.ts';
-import { ROLES, type Role } from '../domain/role.ts';
+import { includesRole, ROLES, type Role } from '../domain/role.ts';
 import { columnsOfGrant, GRANT_COLUMNS, grantOf, requireGrant } from './grants.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
 import { accountRefusal } from './translations.ts';
@@ -47,8 +47,8 @@ export async function listMembers(db: Db, orgId: number): Promise<Member[]> {
 }
 
 /**
- * Makes a user a member, of the whole organisation unless the grant says otherwise. Throws a DatabaseError: `conflict` when the user is one already, `invalid` for one too many or a grant
- * that cannot be given.
+ * Makes a user a member, of the whole organisation unless the grant says otherwise. Throws a DatabaseError: `conflict` when the
+ * user is one already, `invalid` for one too many, and what `requireGrant` throws.
  */
 export async function addMember(
   db: Db,
@@ -62,6 +62,26 @@ export async function addMember(
   const grant = { ...wholeGrant(given.role), ...given };
   await inTransaction(db, async (transaction) => {
     await requireGrant(transaction, clock, orgId, grant);
+    await joinWith(transaction, clock, { orgId, userId, ...grant });
+  });
+}
+
+/**
+ * Makes a user a member with a grant that was allowed when it was given: what it reaches may be gone since. A membership that is
+ * over gives way. Throws a DatabaseError: `conflict` when the user is a member already, `invalid` for one too many.
+ */
+export async function joinWith(
+  db: Db,
+  clock: Clock,
+  { orgId, userId, ...grant }: { readonly orgId: number; readonly userId: number } & Grant,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await transaction
+      .deleteFrom('members')
+      .where('org_id', '=', orgId)
+      .where('user_id', '=', userId)
+      .where('expires_at', '<=', epochMs(clock))
+      .execute();
     await requireRoom(transaction, 'members', orgId);
     await transaction
       .insertInto('members')
@@ -70,6 +90,11 @@ export async function addMember(
       .returning('user_id')
       .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.members.youAreOne));
   });
+}
+
+/** Tells whether somebody of a role may invite others with a role, and give it to members. */
+export function mayGive(own: Role, role: Role): boolean {
+  return includesRole(own, 'admin') && includesRole(own, role);
 }
 
 /** Returns a member's role in an organisation. Throws a DatabaseError `not_found` when the user is no member. */
@@ -84,7 +109,7 @@ export async function requireMember(db: Db, orgId: number, userId: number): Prom
 }
 
 /**
- * Gives a member another grant. The member's open invitations to a higher role end. Throws a DatabaseError `not_found`,
+ * Gives a member another grant. The member's open invitations to a role that the new one cannot give end. Throws a DatabaseError `not_found`,
  * `conflict` for the last owner, or `invalid` for a grant that cannot be given.
  */
 export async function setGrant(db: Db, clock: Clock, orgId: number, userId: number, grant: Grant): Promise<void> {
@@ -99,13 +124,13 @@ export async function setGrant(db: Db, clock: Clock, orgId: number, userId: numb
       .where('org_id', '=', orgId)
       .where('user_id', '=', userId)
       .execute();
-    const above = ROLES.slice(0, ROLES.indexOf(role));
-    if (above.length === 0) return;
+    const ungiven = ROLES.filter((other) => !mayGive(role, other));
+    if (ungiven.length === 0) return;
     await transaction
       .deleteFrom('invitations')
       .where('org_id', '=', orgId)
       .where('invited_by', '=', userId)
-      .where('role', 'in', above)
+      .where('role', 'in', ungiven)
       .execute();
   });
 }
@@ -147,15 +172,16 @@ export async function membershipsOf(db: Db, clock: Clock, userId: number): Promi
   return rows.map(({ orgId, ...grant }) => ({ orgId, ...grantOf(grant) }));
 }
 
-/** Lists what is granted to those of some users, by address, who are members of an organisation now. */
+/** Lists what is granted to those of some users, by address, who are members of an organisation, also what is over. */
 export async function membersAmong(
   db: Db,
-  clock: Clock,
   orgId: number,
   emails: readonly string[],
 ): Promise<(Grant & { readonly email: string })[]> {
-  const rows = await granted(db, clock)
+  const rows = await db
+    .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
+    .select(GRANT_COLUMNS.map((column) => `members.${column}` as const))
     .select('users.email')
     .where('members.org_id', '=', orgId)
     .where('users.email', 'in', emails)

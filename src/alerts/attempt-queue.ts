@@ -103,6 +103,7 @@ export interface SendingRule {
   readonly secret: string | null;
   readonly orgId: number;
   readonly siteId: number;
+  readonly type: AlertType;
   /** The site's public id. */
   readonly site: string;
   readonly siteName: string;
@@ -117,7 +118,13 @@ export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule |
     .selectFrom('alert_rules')
     .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
     .leftJoin('goals', 'goals.id', 'alert_rules.goal_id')
-    .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations', 'alert_rules.secret'])
+    .select([
+      'alert_rules.type',
+      'alert_rules.url',
+      'alert_rules.emails',
+      'alert_rules.destinations',
+      'alert_rules.secret',
+    ])
     .select([
       'sites.org_id as orgId',
       'sites.id as siteId',

@@ -91,7 +91,7 @@ async function withConsentsAwaited(
     .where('id', '=', rule.siteId)
     .executeTakeFirstOrThrow();
   const added = personalAddresses(rule).filter((address) => !before.includes(address));
-  await awaitConsents(db, clock, { orgId, siteId: rule.siteId }, added);
+  await awaitConsents(db, clock, orgId, added);
   return rule;
 }
 

@@ -10,9 +10,10 @@ import type { SendResult } from '../domain/send-result.ts';
 import { formatInstant } from './alert-body.ts';
 import { type NewAttempt, sendingRule } from './attempt-queue.ts';
 import { addConsentLink } from './consents/consent-links.ts';
-import { type AlertSource, awaitConsents, type ConsentKey, consentsOf, getsAlerts } from './consents/consents.ts';
+import { awaitConsents, type ConsentKey, consentsOf, getsAlerts } from './consents/consents.ts';
 import type { ConsentLink, Transports } from './receivers/receiver.ts';
 import { RECEIVERS } from './receivers/registry.ts';
+import { alertAccess } from './recipient-access.ts';
 
 const DETAIL_MAX_CHARS = 300;
 
@@ -35,7 +36,8 @@ export async function sendAttempt(
   if (destination === undefined) {
     return { status: 'failed', detail: `the rule has no ${midSentence(label)} any more`, final: true };
   }
-  const key = { orgId: rule.orgId, siteId: rule.siteId, email: destination.toLowerCase() };
+  const key = { orgId: rule.orgId, email: destination.toLowerCase() };
+  if (isPersonal && (await alertAccess(db, clock, rule, [key.email])).get(key.email) === false) return NO_ACCESS;
   const needsConsent = isPersonal && transports.email !== null;
   const { refusal, consent } = needsConsent ? await consentOf(db, clock, key, transports.publicUrl) : NOT_NEEDED;
   if (refusal !== null) return refusal;
@@ -45,6 +47,11 @@ export async function sendAttempt(
   return { ...result, detail: result.detail.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, DETAIL_MAX_CHARS) };
 }
 
+const NO_ACCESS: SendResult = {
+  status: 'rejected:no-access',
+  detail: 'the member is not granted the alerts of this site',
+  final: true,
+};
 const NOT_NEEDED = { refusal: null, consent: null };
 
 /**
@@ -54,10 +61,10 @@ const NOT_NEEDED = { refusal: null, consent: null };
 async function consentOf(
   db: Db,
   clock: Clock,
-  key: ConsentKey & AlertSource,
+  key: ConsentKey,
   publicUrl: string,
 ): Promise<{ readonly refusal: SendResult | null; readonly consent: ConsentLink | null }> {
-  const consent = (await consentsOf(db, clock, key, [key.email])).get(key.email);
+  const consent = (await consentsOf(db, clock, key.orgId, [key.email])).get(key.email);
   if (consent === undefined) return NOT_NEEDED;
   if (getsAlerts(consent, clock)) {
     // On a full disk the alert goes out without a link; those of earlier emails work.
@@ -67,7 +74,7 @@ async function consentOf(
   // The address of somebody who has left the organisation has not been asked yet. What cannot be noted, as on a full
   // disk, is noted by the next alert.
   if (consent.state === 'waiting' && consent.askedAt === null) {
-    await inTransaction(db, (transaction) => awaitConsents(transaction, clock, key, [key.email])).catch(() => {});
+    await inTransaction(db, (transaction) => awaitConsents(transaction, clock, key.orgId, [key.email])).catch(() => {});
   }
   return { refusal: withoutConsent(consent), consent: null };
 }

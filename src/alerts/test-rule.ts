@@ -1,21 +1,21 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { RECEIVER_TABLE } from '../domain/alert-receiver.ts';
+import { type AlertDestinations, RECEIVER_TABLE } from '../domain/alert-receiver.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { SendResult } from '../domain/send-result.ts';
-import type { Site } from '../domain/site.ts';
 import { findSiteById } from '../sites/sites.ts';
 import { formatInstant } from './alert-body.ts';
 import { type HistoryEntry, recordAttempts } from './attempt-queue.ts';
 import { attemptsOf } from './attempts-of.ts';
-import { insidersAmong, personalAddresses } from './consents/consents.ts';
+import { personalAddresses } from './consents/consents.ts';
 import type { Transports } from './receivers/receiver.ts';
+import { type AlertSource, alertAccess } from './recipient-access.ts';
 import { requireAlertRule } from './rules.ts';
 import { sendAttempt } from './send-attempt.ts';
 import { alertRefusal } from './translations.ts';
 import { RULE_TYPES } from './types/rule-types.ts';
 
-/** The recipients of a test's emails: all addresses of the rule, or only those of members who may see it. */
+/** The recipients of a test's emails: all addresses of the rule, or only those of members who may get its alerts. */
 export type TestReach = 'everyone' | 'members';
 
 /** The threshold in a test of a rule of a percentage, whose own one is not known yet. */
@@ -23,7 +23,7 @@ const SAMPLE_THRESHOLD = 10;
 
 const NO_MEMBER: SendResult = {
   status: 'rejected:no-member',
-  detail: "tests are emailed only to members of the site's organization",
+  detail: 'tests are emailed only to members who may get the alert',
   final: true,
 };
 
@@ -58,7 +58,9 @@ export async function testRule(
   } as const;
   const never = new AbortController().signal;
   const isReached =
-    reach === 'everyone' ? () => true : await insiderAddresses(db, clock, site, personalAddresses(rule));
+    reach === 'everyone'
+      ? () => true
+      : await memberAddresses(db, clock, { orgId: site.orgId, siteId: site.id, type: rule.type }, rule);
   const made = attemptsOf(rule, alert, at).map(async (attempt) => {
     const startedAt = epochMs(clock);
     const isRefused = RECEIVER_TABLE[attempt.channel].isPersonal && !isReached(attempt.recipient);
@@ -70,12 +72,13 @@ export async function testRule(
   return await recordAttempts(db, (await Promise.all(made)).flat());
 }
 
-async function insiderAddresses(
+/** Tells of which addresses of a rule belong to members who may get its alerts. */
+async function memberAddresses(
   db: Db,
   clock: Clock,
-  { orgId, id: siteId }: Site,
-  addresses: readonly string[],
+  source: AlertSource,
+  rule: AlertDestinations,
 ): Promise<(address: string) => boolean> {
-  const insiders = await insidersAmong(db, clock, { orgId, siteId }, addresses);
-  return (address) => insiders.has(address.toLowerCase());
+  const access = await alertAccess(db, clock, source, personalAddresses(rule));
+  return (address) => access.get(address.toLowerCase()) === true;
 }

@@ -2,11 +2,9 @@ import type { Db } from '../database/database.ts';
 import { isDay } from '../domain/calendar.ts';
 import { type Grant, WITHHOLDABLE } from '../domain/grant.ts';
 import { ROLES, type Role } from '../domain/role.ts';
-import { listGroups } from '../sites/groups.ts';
-import { listSites } from '../sites/sites.ts';
 import type { Args } from './args.ts';
 import type { CommandOption } from './command.ts';
-import { REACH_OPTIONS, readReach, wordsOf } from './reach-options.ts';
+import { type PrintedReach, REACH_OPTIONS, reachPrinter, reachText, readReach, wordsOf } from './reach-options.ts';
 import { UsageError } from './usage-error.ts';
 
 export const ROLE_OPTION = {
@@ -51,32 +49,28 @@ function readEnd(args: Args): number | null {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime('UTC').epochMilliseconds;
 }
 
-/** A grant as the JSON of commands has it: sites by public id, groups by name, the last day in UTC. */
-export interface PrintedGrant {
+/** A grant as the JSON of commands has it: what is reached, and the last day in UTC. */
+export interface PrintedGrant extends PrintedReach {
   readonly role: Role;
-  readonly sites: readonly string[] | null;
-  readonly groups: readonly string[] | null;
   readonly without: Grant['withheld'];
   readonly until: string | null;
 }
 
 /** Returns a function that prints grants of an organisation. */
 export async function grantPrinter(db: Db, orgId: number): Promise<(grant: Grant) => PrintedGrant> {
-  const sites = new Map((await listSites(db, { orgId })).map(({ id, publicId }) => [id, publicId]));
-  const groups = new Map((await listGroups(db, orgId)).map(({ id, name }) => [id, name]));
+  const printed = await reachPrinter(db, orgId);
   return ({ role, reach, withheld, expiresAt }) => ({
     role,
-    sites: reach === null ? null : reach.sites.flatMap((id) => sites.get(id) ?? []),
-    groups: reach === null ? null : reach.groups.flatMap((id) => groups.get(id) ?? []),
+    ...printed(reach),
     without: withheld,
     until: expiresAt === null ? null : dayBefore(expiresAt),
   });
 }
 
 /** Says in one line what a grant is limited to; `all sites` without a limit. */
-export function limitsText({ sites, groups, without, until }: PrintedGrant): string {
+export function limitsText({ without, until, ...reach }: PrintedGrant): string {
   return [
-    sites === null || groups === null ? 'all sites' : [...sites, ...groups.map((name) => `group ${name}`)].join(', '),
+    reachText(reach),
     ...(without.length === 0 ? [] : [`without ${without.join(', ')}`]),
     ...(until === null ? [] : [`until ${until}`]),
   ].join('; ');

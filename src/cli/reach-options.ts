@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts';
 import type { Reach } from '../domain/grant.ts';
 import { listGroups } from '../sites/groups.ts';
-import { requireSite } from '../sites/sites.ts';
+import { listSites, requireSite } from '../sites/sites.ts';
 import type { Args } from './args.ts';
 import type { CommandOption } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -36,4 +36,26 @@ export function wordsOf(text: string | undefined): string[] {
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
+}
+
+/** A reach as the JSON of commands has it: sites by public id, groups by name; null for all sites. */
+export interface PrintedReach {
+  readonly sites: readonly string[] | null;
+  readonly groups: readonly string[] | null;
+}
+
+/** Returns a function that prints what is reached in an organisation. */
+export async function reachPrinter(db: Db, orgId: number): Promise<(reach: Reach | null) => PrintedReach> {
+  const sites = new Map((await listSites(db, { orgId })).map(({ id, publicId }) => [id, publicId]));
+  const groups = new Map((await listGroups(db, orgId)).map(({ id, name }) => [id, name]));
+  return (reach) => ({
+    sites: reach === null ? null : reach.sites.flatMap((id) => sites.get(id) ?? []),
+    groups: reach === null ? null : reach.groups.flatMap((id) => groups.get(id) ?? []),
+  });
+}
+
+/** Says in one line what is reached. */
+export function reachText({ sites, groups }: PrintedReach): string {
+  if (sites === null || groups === null) return 'all sites';
+  return [...sites, ...groups.map((name) => `group ${name}`)].join(', ') || 'no site';
 }

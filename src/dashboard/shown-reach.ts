@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import type { Grant, Reach } from '../domain/grant.ts';
+import { listGroups } from '../sites/groups.ts';
 import { listSites } from '../sites/sites.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
 
@@ -15,28 +16,33 @@ export type ShownGrant = Omit<Grant, 'reach'> & { readonly reach: ShownReach | n
 
 export const REACH = z
   .object({ sites: z.array(z.string()).max(1000), groups: z.array(z.number().int()).max(1000) })
-  .nullable()
-  .default(null);
+  .nullable();
 
 /** Translates between the ids of an organisation's sites that clients know and those within. */
 export class SiteIds {
   readonly #publicIds: ReadonlyMap<number, string>;
   readonly #ids: ReadonlyMap<string, number>;
 
-  private constructor(sites: readonly { readonly id: number; readonly publicId: string }[]) {
+  readonly #groups: ReadonlySet<number>;
+
+  private constructor(
+    sites: readonly { readonly id: number; readonly publicId: string }[],
+    groups: readonly { readonly id: number }[],
+  ) {
+    this.#groups = new Set(groups.map(({ id }) => id));
     this.#publicIds = new Map(sites.map(({ id, publicId }) => [id, publicId]));
     this.#ids = new Map(sites.map(({ id, publicId }) => [publicId, id]));
   }
 
   static async of(db: Db, orgId: number): Promise<SiteIds> {
-    return new SiteIds(await listSites(db, { orgId }));
+    return new SiteIds(await listSites(db, { orgId }), await listGroups(db, orgId));
   }
 
-  /** Returns the ids within. Throws a DashboardError `invalid` for a site of another organisation. */
+  /** Returns the ids within. Throws a DashboardError `not_found` for a site of another organisation. */
   within(publicIds: readonly string[]): number[] {
     return publicIds.map((publicId) => {
       const id = this.#ids.get(publicId);
-      if (id === undefined) throw dashboardRefusal('invalid', (texts) => texts.access.noSite);
+      if (id === undefined) throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
       return id;
     });
   }
@@ -50,7 +56,10 @@ export class SiteIds {
     return reach === null ? null : { sites: this.within(reach.sites), groups: reach.groups };
   }
 
+  /** Returns a reach as clients know it. Sites and groups that are no more are left out. */
   shownReach(reach: Reach | null): ShownReach | null {
-    return reach === null ? null : { sites: this.shown(reach.sites), groups: reach.groups };
+    return reach === null
+      ? null
+      : { sites: this.shown(reach.sites), groups: reach.groups.filter((id) => this.#groups.has(id)) };
   }
 }

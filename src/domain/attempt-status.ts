@@ -20,6 +20,7 @@ export type AttemptStatus =
   | 'failed:network'
   | 'failed'
   | `rejected:${UrlRejection}`
+  | 'rejected:no-access'
   | 'rejected:no-member'
   | 'rejected:no-consent';
 

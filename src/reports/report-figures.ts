@@ -117,12 +117,12 @@ export async function readReportFigures(
   };
 }
 
-/** Reads what the orders of goals bring, beside the compared days, where the site has figures of all of them. */
 /** Returns the figures that somebody gets: from some members money is withheld, and outside readers get it when an admin says so. */
 export function shownTo({ getsRevenue }: Pick<ReportRecipient, 'getsRevenue'>, figures: ReportFigures): ReportFigures {
   return getsRevenue ? figures : { ...figures, revenue: [] };
 }
 
+/** Reads what the orders of goals bring, beside the compared days, where the site has figures of all of them. */
 async function revenueOf(
   statistics: Statistics,
   db: Db,

@@ -9,7 +9,7 @@ export interface OutsideReader {
   readonly language: Language;
   /** The token of the shared link that the report leads to; null for none. */
   readonly shareToken: string | null;
-  /** Whether the address is that of a member who can open all of the dashboard. */
+  /** Whether the address is that of a member, who can open the dashboard. */
   readonly isMember: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GRANT_COLUMNS, grantOf, reachesOf, withholds } from '../accounts/grants.ts';
+import { GRANT_COLUMNS, grantOf, withholds } from '../accounts/grants.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { isToken, newToken } from '../database/secret.ts';
@@ -9,6 +9,7 @@ import type { ReportFrequency } from '../domain/report-frequency.ts';
 import { siteOf } from '../sites/sites.ts';
 import { type EndableReport, endByToken, outsideReports } from './recipients/recipients.ts';
 import type { ReportRecipient } from './report-recipient.ts';
+import { withAccess } from './with-access.ts';
 
 /** Identifies a subscription: a user, a site and a frequency. */
 export interface ReportSubscriptionKey {
@@ -110,24 +111,18 @@ export async function endStrandedReports(db: Db): Promise<void> {
  * one who reaches it, and others have confirmed.
  */
 export async function listReportRecipients(db: Db, clock: Clock): Promise<ReportRecipient[]> {
-  return [...(await sendable(db, clock)), ...(await outsideReports(db))];
+  return [...(await sendable(db, clock)), ...(await outsideReports(db, clock))];
 }
 
 /** Returns the report of a token as it is now; null when it has ended or may not be sent. */
 export async function findReportRecipient(db: Db, clock: Clock, token: string): Promise<ReportRecipient | null> {
-  return (await sendable(db, clock, token))[0] ?? (await outsideReports(db, token))[0] ?? null;
+  return (await sendable(db, clock, token))[0] ?? (await outsideReports(db, clock, token))[0] ?? null;
 }
 
 /** Returns the subscriptions to active sites of members who reach them now; with a token, that of one. */
 async function sendable(db: Db, clock: Clock, token?: string): Promise<ReportRecipient[]> {
   const found = await subscriptions(db, { active: true, ...(token === undefined ? {} : { token }) });
-  const now = epochMs(clock);
-  const reaches = await Promise.all(
-    found.map(async ({ grant: { reach, expiresAt }, site }) => {
-      return (expiresAt === null || expiresAt > now) && (await reachesOf(db, reach))(site.id);
-    }),
-  );
-  return found.filter((_, i) => reaches[i]).map(({ grant: _, ...recipient }) => recipient);
+  return (await withAccess(db, clock, found)).map(({ grant: _, ...recipient }) => recipient);
 }
 
 /** Records that the period that begins on a day was reported, or is given up. Never goes back to an earlier period. */

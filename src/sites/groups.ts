@@ -18,8 +18,8 @@ export interface SiteGroup {
 export type GroupFields = Pick<SiteGroup, 'name' | 'sites'>;
 
 /**
- * Makes a group. Throws a DatabaseError: `invalid` for a wrong name, a site of another organisation or one group too many,
- * `conflict` when there is one of this name.
+ * Makes a group. Throws a DatabaseError: `invalid` for a wrong name or one group too many, `not_found` for a site of another
+ * organisation, `conflict` when there is one of this name.
  */
 export async function createGroup(db: Db, clock: Clock, orgId: number, fields: GroupFields): Promise<SiteGroup> {
   return await inTransaction(db, async (transaction) => {
@@ -78,7 +78,8 @@ interface GroupKey {
   readonly id: number;
 }
 
-async function requireGroup(db: Db, { orgId, id }: GroupKey): Promise<void> {
+/** Throws a DatabaseError `not_found` for a group of another organisation, or none. */
+export async function requireGroup(db: Db, { orgId, id }: GroupKey): Promise<void> {
   await db
     .selectFrom('site_groups')
     .select('id')
@@ -104,7 +105,7 @@ async function fill(db: Db, { orgId, id }: GroupKey, sites: readonly number[]): 
   const own = await db.selectFrom('sites').select('id').where('org_id', '=', orgId).execute();
   const known = new Set(own.map((site) => site.id));
   const wanted = [...new Set(sites)].sort((a, b) => a - b);
-  if (!wanted.every((site) => known.has(site))) throw siteRefusal('invalid', (texts) => texts.groups.foreign);
+  if (!wanted.every((site) => known.has(site))) throw siteRefusal('not_found', (texts) => texts.groups.foreign);
   await db.deleteFrom('grouped_sites').where('group_id', '=', id).execute();
   if (wanted.length === 0) return wanted;
   await db

@@ -78,7 +78,7 @@ export class ConsentWorld {
 
   async consent(email = GUEST) {
     const { db, clock, site } = this.harness;
-    return (await consentsOf(db, clock, { orgId: site.orgId, siteId: site.id }, [email])).get(email);
+    return (await consentsOf(db, clock, site.orgId, [email])).get(email);
   }
 
   answer(mail: Mail, answer: 'agreed' | 'refused') {

@@ -66,7 +66,7 @@ test('a test of a member reaches only members of the organization, and names the
       return { recipient, status, detail };
     },
   );
-  const detail = "tests are emailed only to members of the site's organization";
+  const detail = 'tests are emailed only to members who may get the alert';
   assert.deepEqual(outcomes, [
     { recipient: 'Ada@Example.com', status: 'succeeded', detail: '' },
     { recipient: 'eve@example.com', status: 'rejected:no-member', detail },

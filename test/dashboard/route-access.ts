@@ -97,7 +97,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /sites/:site/arrival': 'viewer',
   'POST /sites/:site/page-check': 'viewer',
   'GET /sites/:site/discards': 'settings',
-  'GET /sites/:site/discard-sums': 'viewer',
+  'GET /sites/:site/discard-sums': 'settings',
   'GET /sites/:site/exclusions': 'settings',
   'POST /sites/:site/exclusions': 'editor',
   'DELETE /sites/:site/exclusions/:exclusion': 'editor',

@@ -134,7 +134,7 @@ export class ConsentAsker {
       .executeTakeFirst();
     if (before === undefined) return null;
     const asked = await askedFor(db, key);
-    const isOutside = (await consentsOf(db, clock, key, [key.email])).size > 0;
+    const isOutside = (await consentsOf(db, clock, key.orgId, [key.email])).size > 0;
     if (asked === undefined || !isOutside || before.asks >= ALERT_ASKS_PER_ADDRESS_MAX) {
       await forget(db, key, before.asks);
       return null;

@@ -35,7 +35,7 @@ export async function deleteExpiredConsents(db: Db, clock: Clock): Promise<void>
     .where('asks', '=', 0)
     .execute();
   for (const [orgId, unasked] of Map.groupBy(rows, (row) => row.orgId)) {
-    const needed = await consentsOf(db, clock, { orgId }, await addressesOf(db, orgId));
+    const needed = await consentsOf(db, clock, orgId, await addressesOf(db, orgId));
     const emails = unasked.map(({ email }) => email).filter((email) => !needed.has(email));
     for (const some of piecesOf(emails, ADDRESSES_PER_DELETION)) {
       await db

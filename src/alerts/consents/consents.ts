@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { reachesOf } from '../../accounts/grants.ts';
 import { membersAmong } from '../../accounts/members.ts';
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Db } from '../../database/database.ts';
@@ -31,12 +30,6 @@ export interface ConsentKey {
   readonly email: string;
 }
 
-/** Whose alerts an address gets: those of a site, or with `siteId` absent those of any site of the organisation. */
-export interface AlertSource {
-  readonly orgId: number;
-  readonly siteId?: number;
-}
-
 /** Returns the addresses of persons in a rule, in lower case. */
 export function personalAddresses(rule: AlertDestinations): string[] {
   const addresses = ALERT_RECEIVERS.filter((receiver) => RECEIVER_TABLE[receiver].isPersonal).flatMap((receiver) =>
@@ -46,20 +39,19 @@ export function personalAddresses(rule: AlertDestinations): string[] {
 }
 
 /**
- * Returns the consents of those recipients that need one, by address in lower case. A member who may see the alerts of the source
- * needs none.
+ * Returns the consents of those of an organisation's recipients that are no members of it, by address in lower case.
+ * Members need no consent, also those who are granted no alerts now: they get none (`recipient-access.ts`).
  */
 export async function consentsOf(
   db: Db,
   clock: Clock,
-  source: AlertSource,
+  orgId: number,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, AlertConsent>> {
   const emails = [...new Set(addresses.map((address) => address.toLowerCase()))];
   const found = new Map<string, AlertConsent>();
-  const { orgId } = source;
   for (const some of piecesOf(emails, ADDRESSES_PER_READ)) {
-    const members = await insidersAmong(db, clock, source, some);
+    const members = new Set((await membersAmong(db, orgId, some)).map(({ email }) => email));
     const rows = await db
       .selectFrom('alert_consents')
       .selectAll()
@@ -74,14 +66,14 @@ export async function consentsOf(
   return found;
 }
 
-/** Returns the consents of those of a rule's recipients that need one. */
+/** Returns the consents of those of a rule's recipients that are no members of its site's organisation. */
 export async function consentsOfRule(
   db: Db,
   clock: Clock,
-  source: AlertSource,
+  orgId: number,
   rule: AlertDestinations,
 ): Promise<AlertConsent[]> {
-  return [...(await consentsOf(db, clock, source, personalAddresses(rule))).values()];
+  return [...(await consentsOf(db, clock, orgId, personalAddresses(rule))).values()];
 }
 
 /** Tells whether an address gets alert emails now: it has agreed, or is still in the time of earlier rules. */
@@ -90,18 +82,12 @@ export function getsAlerts({ state, graceUntil }: Pick<AlertConsent, 'state' | '
 }
 
 /**
- * Notes that those recipients that need to consent are to be asked, unless they have been
+ * Notes that those of an organisation's recipients that are no members of it are to be asked, unless they have been
  * before. `ConsentAsker` asks them. To be called within a transaction. Throws a DatabaseError `invalid` when too many
  * would have to be asked.
  */
-export async function awaitConsents(
-  db: Db,
-  clock: Clock,
-  source: AlertSource,
-  addresses: readonly string[],
-): Promise<void> {
-  const { orgId } = source;
-  const outside = [...(await consentsOf(db, clock, source, addresses)).keys()];
+export async function awaitConsents(db: Db, clock: Clock, orgId: number, addresses: readonly string[]): Promise<void> {
+  const outside = [...(await consentsOf(db, clock, orgId, addresses)).keys()];
   if (outside.length === 0) return;
   const { numInsertedOrUpdatedRows: added = 0n } = await db
     .insertInto('alert_consents')
@@ -126,7 +112,7 @@ export async function awaitConsents(
  */
 export async function askAgain(db: Db, clock: Clock, { orgId, email }: ConsentKey): Promise<AlertConsent> {
   return await inTransaction(db, async (transaction) => {
-    const consent = (await consentsOf(transaction, clock, { orgId }, [email])).get(email);
+    const consent = (await consentsOf(transaction, clock, orgId, [email])).get(email);
     if (consent?.state !== 'waiting') throw alertRefusal('not_found', (texts) => texts.notWaiting(email));
     if (consent.asksLeft === 0) throw alertRefusal('conflict', (texts) => texts.askedOut(email));
     if (!consent.mayAskAgain) throw alertRefusal('conflict', (texts) => texts.askedToday(email));
@@ -144,22 +130,6 @@ export async function askAgain(db: Db, clock: Clock, { orgId, email }: ConsentKe
 }
 
 const UNASKED = { state: 'waiting', ask_at: null, asked_at: null, asks: 0, grace_until: null } as const;
-
-/** Returns those addresses that belong to members who may see the alerts of a source. */
-export async function insidersAmong(
-  db: Db,
-  clock: Clock,
-  { orgId, siteId }: AlertSource,
-  emails: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const insiders = new Set<string>();
-  for (const { email, reach, withheld } of await membersAmong(db, clock, orgId, emails)) {
-    if (withheld.includes('settings') || withheld.includes('revenue')) continue;
-    const isInside = siteId === undefined ? reach === null : (await reachesOf(db, reach))(siteId);
-    if (isInside) insiders.add(email);
-  }
-  return insiders;
-}
 
 function consentOf(row: Selectable<Schema['alert_consents']>, clock: Clock): AlertConsent {
   const { email, ask_at: askAt, asked_at: askedAt } = row;

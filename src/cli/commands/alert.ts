@@ -92,7 +92,7 @@ export const createAlertCommand: Command = {
         });
       const warning = mailWarning(config, rule);
       if (warning !== null && !args.flag('json')) err.write(`svc: ${warning}\n`);
-      const consents = await consentsOfRule(database.db, clock, { orgId: site.orgId, siteId: site.id }, rule);
+      const consents = await consentsOfRule(database.db, clock, site.orgId, rule);
       const created = `Created alert rule ${rule.id} (${describe(rule)}) of ${site.domain}.`;
       return {
         json: { id: rule.id, consents, ...(warning === null ? {} : { warning }) },
@@ -115,8 +115,7 @@ export const listAlertsCommand: Command = {
       const consents = new Map<number, readonly AlertConsent[]>();
       for (const rule of rules) {
         const site = sites.get(rule.siteId);
-        if (site !== undefined)
-          consents.set(rule.id, await consentsOfRule(db, clock, { orgId: site.orgId, siteId: site.id }, rule));
+        if (site !== undefined) consents.set(rule.id, await consentsOfRule(db, clock, site.orgId, rule));
       }
       const text = formatTable(
         [

@@ -3,7 +3,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from '../../sites/api-keys.ts
 import { formatInstant, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
 import { curlLine } from '../curl-line.ts';
-import { REACH_OPTIONS, readReach } from '../reach-options.ts';
+import { REACH_OPTIONS, reachPrinter, reachText, readReach } from '../reach-options.ts';
 import { chosenOrganisation, commandOnId, ORG_OPTION, orgOption, withDatabase } from '../with-database.ts';
 
 export const createKey: Command = {
@@ -39,15 +39,22 @@ export const listKeys: Command = {
       const orgId = await chosenOrganisation(context, database);
       const org = await orgOption(database, orgId);
       const keys = await listApiKeys(database.db, orgId);
+      const printed = await reachPrinter(database.db, orgId);
       const text = formatTable(
-        ['ID', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'REVOKED'],
-        keys.map(({ id, name, prefix, createdAt, lastUsedAt, revokedAt }) => {
-          return [id, name, `${prefix}…`, ...[createdAt, lastUsedAt, revokedAt].map(formatInstant)];
+        ['ID', 'NAME', 'KEY', 'READS', 'CREATED', 'LAST USED', 'REVOKED'],
+        keys.map(({ id, name, prefix, reach, createdAt, lastUsedAt, revokedAt }) => {
+          return [
+            id,
+            name,
+            `${prefix}…`,
+            reachText(printed(reach)),
+            ...[createdAt, lastUsedAt, revokedAt].map(formatInstant),
+          ];
         }),
         `No API keys yet. Create one: ${context.svc(`key create${org} --name NAME`)}`,
       );
-      const described = keys.map(({ id, name, prefix, createdAt, lastUsedAt, revokedAt }) => {
-        return { id, name, prefix, createdAt, lastUsedAt, revokedAt };
+      const described = keys.map(({ id, name, prefix, reach, createdAt, lastUsedAt, revokedAt }) => {
+        return { id, name, prefix, ...printed(reach), createdAt, lastUsedAt, revokedAt };
       });
       return { json: { keys: described }, text };
     }),

@@ -88,12 +88,7 @@ export async function alertsAnswer(db: Db, clock: Clock, site: Site, grant: Gran
     listRuleProblems(db, { siteId: site.id }),
     listSegments(db, { siteId: site.id, userId: null }),
   ]);
-  const consents = await consentsOf(
-    db,
-    clock,
-    { orgId: site.orgId, siteId: site.id },
-    rules.flatMap(personalAddresses),
-  );
+  const consents = await consentsOf(db, clock, site.orgId, rules.flatMap(personalAddresses));
   const revenueOf = (id: number) => {
     if (withholds(grant, 'revenue')) return null;
     const revenue = revenues.find(({ goalId }) => goalId === id);
@@ -111,7 +106,10 @@ export async function alertsAnswer(db: Db, clock: Clock, site: Site, grant: Gran
         firingSince: rule.state === 'firing' ? firedAt : null,
         lastAlert: shown(alert),
         lastTest: shown(test),
-        consents: personalAddresses(rule).flatMap((email) => consents.get(email) ?? []),
+        consents: shownConsents(
+          grant,
+          personalAddresses(rule).flatMap((email) => consents.get(email) ?? []),
+        ),
         problem: problems.get(rule.id) ?? null,
       };
     }),
@@ -153,14 +151,19 @@ function originsOf(rule: AlertDestinations): AlertDestinations {
   );
 }
 
-/** Hides a mail server's answer from viewers, because it names hosts of the operator's. */
+/** Hides the consents of addresses, which tell who is a member, from those who see no other members. */
+export function shownConsents<Consent>({ reach }: Grant, consents: readonly Consent[]): readonly Consent[] {
+  return reach === null ? consents : [];
+}
+
+/** Hides a mail server's answer from users who are not admins, because it names hosts of the operator's. */
 function shownTo<Entry extends HistoryEntry>(role: Role, entry: Entry): Entry {
   const isHidden =
     entry.channel === 'email' &&
     entry.detail !== '' &&
     entry.detail !== NO_MAIL_SERVER_DETAIL &&
     !entry.status.startsWith('rejected:') &&
-    !includesRole(role, 'editor');
+    !includesRole(role, 'admin');
   return isHidden ? { ...entry, detail: NOT_TAKEN } : entry;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AlertSource, askAgain, consentsOfRule, personalAddresses } from '../../alerts/consents/consents.ts';
+import { askAgain, consentsOfRule, personalAddresses } from '../../alerts/consents/consents.ts';
 import { requireReachable } from '../../alerts/receivers/registry.ts';
 import type { Replayed } from '../../alerts/replay.ts';
 import { requireCompared, requireThreshold, signedReceiver } from '../../alerts/rule-fields.ts';
@@ -11,19 +11,19 @@ import type { Db } from '../../database/database.ts';
 import { BASE62, randomText } from '../../database/secret.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
 import { NO_DESTINATIONS } from '../../domain/alert-receiver.ts';
-import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, isMoney } from '../../domain/alert-rule.ts';
+import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, type AlertType, isMoney } from '../../domain/alert-rule.ts';
 import type { Grant } from '../../domain/grant.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
 import { readCondition } from '../../sites/segment-conditions.ts';
 import { siteRefusal } from '../../sites/translations.ts';
+import { requireNoAmounts, withheld } from '../amounts.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
-import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
-import { alertsAnswer, deliveriesAnswer, isSeenBy } from './alert-views.ts';
+import { alertsAnswer, deliveriesAnswer, isSeenBy, shownConsents } from './alert-views.ts';
 
 const SECRET_CHARS = 32;
 const TESTS_PER_HOUR_MAX = 20;
@@ -73,18 +73,18 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
       'site:viewer:settings',
       async ({ site, grant, query, signedIn }): Promise<Replayed> => {
         const idea = parseRuleIdea(query);
-        requireMoneyFor(grant, idea);
+        await requireMoneyFor(db, grant, site, idea);
         if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
         return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
       },
     ),
     route('POST /sites/:site/alerts', 'site:editor', NEW_RULE, async ({ site, grant, body }): Promise<AlertChange> => {
-      requireMoneyFor(grant, body);
+      await requireMoneyFor(db, grant, site, body);
       await requireReachable(body, NO_DESTINATIONS, alerts.destinations);
       const secret = signedReceiver(body) === undefined ? null : newSecret();
       const rule = { ...body, secret, siteId: site.id };
       const made = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
-      return { id: made.id, secret, consents: await consentsOfRule(db, clock, sourceOf(site), made) };
+      return { id: made.id, secret, consents: shownConsents(grant, await consentsOfRule(db, clock, site.orgId, made)) };
     }),
     route(
       'PUT /sites/:site/alerts/:rule',
@@ -92,13 +92,18 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
       CHANGED_RULE,
       async ({ site, grant, params, body }): Promise<AlertChange> => {
         const rule = await ruleOf(site, grant, params.rule);
+        await requireMoneyFor(db, grant, site, { type: rule.type, where: body.where });
         const { newSecret: wantsSecret, ...fields } = body;
         await requireReachable(fields, rule, alerts.destinations);
         const isNew = wantsSecret || signedReceiver(rule) === undefined;
         const secret = isNew && signedReceiver(fields) !== undefined ? newSecret() : null;
         const changes = { ...fields, ...(secret === null ? {} : { secret }) };
         const changed = await updateAlertRule(db, clock, rule.id, changes, alerts.destinations.exemptHosts);
-        return { id: rule.id, secret, consents: await consentsOfRule(db, clock, sourceOf(site), changed) };
+        return {
+          id: rule.id,
+          secret,
+          consents: shownConsents(grant, await consentsOfRule(db, clock, site.orgId, changed)),
+        };
       },
     ),
     route('PUT /sites/:site/alerts/:rule/enabled', 'site:editor', ENABLED, async ({ site, grant, params, body }) => {
@@ -131,13 +136,15 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
   ];
 }
 
-/** Throws a DashboardError `forbidden` for a rule of money that a member from whom revenue is withheld asks for. */
-function requireMoneyFor(grant: Grant, rule: Pick<AlertRule, 'type'>): void {
-  if (!isSeenBy(grant)(rule)) throw dashboardRefusal('forbidden', (texts) => texts.access.withheld);
-}
-
-function sourceOf({ orgId, id: siteId }: Site): AlertSource {
-  return { orgId, siteId };
+/** Throws a DashboardError `forbidden` for a rule of money, or with conditions on amounts, when revenue is withheld. */
+async function requireMoneyFor(
+  db: Db,
+  grant: Grant,
+  site: Site,
+  { type, where = [] }: { readonly type: AlertType; readonly where?: readonly string[] | undefined },
+): Promise<void> {
+  if (!isSeenBy(grant)({ type })) throw withheld();
+  await requireNoAmounts(db, site, grant, where);
 }
 
 /** Parses the rule of a preview. Throws a DashboardError `invalid`, and the errors of `requireCompared` and `readCondition`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withholds } from '../../accounts/grants.ts';
 import { readAnnotations, SHARED_KINDS } from '../../annotations/read-annotations.ts';
+import { isMoney } from '../../domain/alert-rule.ts';
 import type { Annotation } from '../../domain/annotation.ts';
 import type { Grant } from '../../domain/grant.ts';
 import { addNote, changeNote, removeNote } from '../../sites/annotations.ts';
@@ -35,7 +36,7 @@ export function annotationRoutes({ db, clock, statistics, reads }: Dependencies)
         const { period: choice } = parseGoalsQuery(resolvePreset(query, site, clock, statistics));
         const { period } = windowOf(site, await siteZones(db, site.id), choice, now);
         const all = await readAnnotations({ db, statistics }, site, { period, now, language });
-        return { annotations: all.filter(({ kind }) => isShown(grant, kind)) };
+        return { annotations: all.filter((annotation) => isShown(grant, annotation)) };
       });
     }),
     route('POST /sites/:site/annotations', 'site:editor', NOTE, async ({ site, body, signedIn }) => {
@@ -51,10 +52,10 @@ export function annotationRoutes({ db, clock, statistics, reads }: Dependencies)
   ];
 }
 
-/** From whom settings are withheld sees what a shared link shows, and notes; without money no alert either, which may be of some. */
-function isShown(grant: Grant | null, kind: Annotation['kind']): boolean {
-  if (SHARED_KINDS.includes(kind)) return true;
+/** Who gets no settings sees what a shared link shows, and notes; who gets no money, no alerts about any. */
+function isShown(grant: Grant | null, annotation: Annotation): boolean {
+  if (SHARED_KINDS.includes(annotation.kind)) return true;
   if (grant === null) return false;
-  if (kind === 'alert' && withholds(grant, 'revenue')) return false;
-  return kind === 'note' || !withholds(grant, 'settings');
+  if (annotation.kind === 'alert' && isMoney(annotation.type) && withholds(grant, 'revenue')) return false;
+  return annotation.kind === 'note' || !withholds(grant, 'settings');
 }

@@ -48,11 +48,15 @@ export function discardRoutes({ db, clock, statistics }: Dependencies): readonly
       ];
       return { period, days, discards, crawlers, assistantVisitors: await assistantVisitors(statistics, site, period) };
     }),
-    route('GET /sites/:site/discard-sums', 'site:viewer', async ({ site, query }): Promise<DiscardSumsAnswer> => {
-      const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
-      if (!isDay(from) || !isDay(to)) throw new DashboardError('invalid', 'give `from` and `to`, such as 2026-05-20');
-      return { sums: await sumDiscards(db, site, { from, to }, clock.nowMicros()) };
-    }),
+    route(
+      'GET /sites/:site/discard-sums',
+      'site:viewer:settings',
+      async ({ site, query }): Promise<DiscardSumsAnswer> => {
+        const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+        if (!isDay(from) || !isDay(to)) throw new DashboardError('invalid', 'give `from` and `to`, such as 2026-05-20');
+        return { sums: await sumDiscards(db, site, { from, to }, clock.nowMicros()) };
+      },
+    ),
   ];
 }
 

@@ -10,10 +10,11 @@ import { storedPattern } from '../../sites/pattern.ts';
 import { listRevenues, type RevenueFields, setRevenue } from '../../sites/revenues.ts';
 import type { PatternMatches } from '../../stats/answers/pattern-matches.ts';
 import { PATTERN_MATCHES } from '../../stats/questions/pattern-matches.ts';
+import { withheld } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
+import { isSeenBy } from './alert-views.ts';
 
 /** The definition of a goal in any state, without figures. */
 export interface GoalDefinition {
@@ -69,7 +70,8 @@ export function goalRoutes({ db, clock, statistics, reads }: Dependencies): read
   return [
     route('GET /sites/:site/goal-definitions', 'site:viewer', async ({ site, grant }): Promise<GoalDefinitions> => {
       const watchedBy: Record<number, number> = {};
-      for (const { goalId } of await listAlertRules(db, { siteId: site.id })) {
+      const rules = withholds(grant, 'settings') ? [] : await listAlertRules(db, { siteId: site.id });
+      for (const { goalId } of rules.filter(isSeenBy(grant))) {
         if (goalId !== null) watchedBy[goalId] = (watchedBy[goalId] ?? 0) + 1;
       }
       const archived = await listArchivedGoals(db, site.id);
@@ -130,5 +132,5 @@ export function goalRoutes({ db, clock, statistics, reads }: Dependencies): read
 /** Throws a DashboardError `forbidden` for the money of a goal that a member from whom revenue is withheld would set. */
 function withinGrant<Body extends Pick<z.output<typeof GOAL>, 'revenue'>>(grant: Grant, body: Body): Body {
   if (body.revenue === undefined || !withholds(grant, 'revenue')) return body;
-  throw dashboardRefusal('forbidden', (texts) => texts.access.withheld);
+  throw withheld();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reachesOf } from '../../accounts/grants.ts';
-import { createGroup, deleteGroup, listGroups, updateGroup } from '../../sites/groups.ts';
+import { createGroup, deleteGroup, listGroups, requireGroup, updateGroup } from '../../sites/groups.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -34,8 +34,9 @@ export function groupRoutes({ db, clock }: Dependencies): readonly DashboardRout
       return { ...(await createGroup(db, clock, org.id, { ...body, sites })), sites: body.sites };
     }),
     route('PUT /orgs/:org/groups/:group', 'org:admin', GROUP, async ({ org, params, body }) => {
-      const sites = (await SiteIds.of(db, org.id)).within(body.sites);
-      await updateGroup(db, { orgId: org.id, id: idOf(params.group) }, { ...body, sites });
+      const key = { orgId: org.id, id: idOf(params.group) };
+      await requireGroup(db, key);
+      await updateGroup(db, key, { ...body, sites: (await SiteIds.of(db, org.id)).within(body.sites) });
     }),
     route('DELETE /orgs/:org/groups/:group', 'org:admin', async ({ org, params }) => {
       await deleteGroup(db, { orgId: org.id, id: idOf(params.group) });

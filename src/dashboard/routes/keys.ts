@@ -22,7 +22,7 @@ export interface NewKeyAnswer {
   readonly key: string;
 }
 
-const NEW_KEY = z.object({ name: z.string(), reach: REACH });
+const NEW_KEY = z.object({ name: z.string(), reach: REACH.default(null) });
 
 /** The routes of an organisation's API keys. */
 export function keyRoutes({ db, clock, apiRatePerMinute }: Dependencies): readonly DashboardRoute[] {

@@ -15,7 +15,7 @@ import { type Organisation, renameOrganisation } from '../../accounts/organisati
 import { hashPassword } from '../../accounts/password.ts';
 import { findUser, requirePassword, type User } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { WITHHOLDABLE } from '../../domain/grant.ts';
+import { type Grant, WITHHOLDABLE, wholeGrant } from '../../domain/grant.ts';
 import { includesRole, ROLES, type Role } from '../../domain/role.ts';
 import { endMembership } from '../../manage/end-membership.ts';
 import { invitationMail } from '../account-mails.ts';
@@ -37,7 +37,7 @@ export type ShownInvitation = Omit<Invitation, 'grant'> & { readonly grant: Show
 
 /** The members of an organisation. */
 export interface MembersAnswer {
-  /** Who reaches some sites alone sees nobody else. */
+  /** Who reaches some sites alone sees nobody else. Others than admins see of others no limits: they look whole. */
   readonly members: readonly ShownMember[];
   /** Null for users who may not see invitations. */
   readonly invitations: readonly ShownInvitation[] | null;
@@ -57,13 +57,20 @@ export type InvitationAnswer = Pick<ReceivedInvitation, 'organisation' | 'email'
 const TEXT = z.string();
 const INVITATIONS_PER_HOUR_MAX = 30;
 const NAME = z.object({ name: TEXT });
-const GRANT = z.object({
-  role: z.enum(ROLES),
+const LIMITS = {
   reach: REACH,
-  withheld: z.array(z.enum(WITHHOLDABLE)).default([]),
-  expiresAt: z.number().int().nullable().default(null),
+  withheld: z.array(z.enum(WITHHOLDABLE)),
+  expiresAt: z.number().int().nullable(),
+};
+/** What is left out stays as it is. */
+const CHANGED = z.object({ role: z.enum(ROLES), ...LIMITS }).partial();
+const INVITED = z.object({
+  email: TEXT,
+  role: z.enum(ROLES),
+  reach: LIMITS.reach.default(null),
+  withheld: LIMITS.withheld.default([]),
+  expiresAt: LIMITS.expiresAt.default(null),
 });
-const INVITED = GRANT.extend({ email: TEXT });
 const TOKEN = z.object({ token: TEXT });
 const ACCEPTANCE = z.object({ token: TEXT, password: TEXT.optional(), code: TEXT.optional() });
 
@@ -112,10 +119,12 @@ function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[
         ({ userId }) => grant.reach === null || userId === signedIn.user.id,
       );
       return {
-        members: members.map(({ reach, ...member }) => ({
-          ...member,
-          reach: ids.shownReach(reach),
-          secondFactor: isAdmin ? member.secondFactor : null,
+        members: members.map(({ userId, email, role, since, secondFactor, reach, withheld, expiresAt }) => ({
+          ...{ userId, email, role, since },
+          ...(isAdmin || userId === signedIn.user.id
+            ? { reach: ids.shownReach(reach), withheld, expiresAt }
+            : { reach: null, withheld: [], expiresAt: null }),
+          secondFactor: isAdmin ? secondFactor : null,
         })),
         invitations: isAdmin
           ? (await listInvitations(db, clock, org.id)).map((each) => shownInvitation(ids, each))
@@ -129,11 +138,14 @@ function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[
     route('DELETE /orgs/:org/members/:user', 'org:admin', async (request) => {
       await manage(request, (transaction, userId) => endMembership(transaction, request.org.id, userId));
     }),
-    route('PATCH /orgs/:org/members/:user', 'org:admin', GRANT, async (request) => {
-      const { org, grant, body } = request;
-      requireWithin(grant.role, body.role);
-      const reach = (await SiteIds.of(db, org.id)).reachWithin(body.reach);
-      await manage(request, (transaction, userId) => setGrant(transaction, clock, org.id, userId, { ...body, reach }));
+    route('PATCH /orgs/:org/members/:user', 'org:admin', CHANGED, async (request) => {
+      const { org, grant: own, body } = request;
+      if (body.role !== undefined) requireWithin(own.role, body.role);
+      const ids = await SiteIds.of(db, org.id);
+      await manage(request, async (transaction, userId) => {
+        const had = (await listMembers(transaction, org.id)).find((member) => member.userId === userId)!;
+        await setGrant(transaction, clock, org.id, userId, changedGrant(had, body, ids));
+      });
     }),
   ];
 }
@@ -228,6 +240,21 @@ async function acceptanceOf(
 
 function shownInvitation(ids: SiteIds, { grant, ...invitation }: Invitation): ShownInvitation {
   return { ...invitation, grant: { ...grant, reach: ids.shownReach(grant.reach) } };
+}
+
+/** Returns a grant with changes, without the limits that its role cannot have unless they are asked for. */
+function changedGrant(
+  had: Grant,
+  { role = had.role, reach, withheld, expiresAt }: z.output<typeof CHANGED>,
+  ids: SiteIds,
+): Grant {
+  const { reach: before, withheld: hidden, expiresAt: end } = includesRole(role, 'admin') ? wholeGrant(role) : had;
+  return {
+    role,
+    reach: reach === undefined ? before : ids.reachWithin(reach),
+    withheld: withheld ?? (role === 'editor' ? hidden.filter((part) => part !== 'settings') : hidden),
+    expiresAt: expiresAt === undefined ? end : expiresAt,
+  };
 }
 
 /** Requires a role that is no higher than the user's own. Throws a DashboardError `forbidden`. */

@@ -3,6 +3,7 @@ import { FOUND_PROPERTIES_EVENTS_MAX } from '../../domain/limits.ts';
 import { dropProperty, keepProperty, listProperties } from '../../sites/properties.ts';
 import type { FoundProperty } from '../../stats/answers/found-properties.ts';
 import { FOUND_PROPERTIES, HAS_PROPERTIES } from '../../stats/questions/found-properties.ts';
+import { amountProperties, getsMoney } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readActive } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
@@ -31,6 +32,7 @@ export interface FoundPropertiesAnswer {
   readonly totalKeys: number;
 }
 
+const NONE: ReadonlySet<string> = new Set();
 const NEW_PROPERTY = z.object({ key: z.string() });
 
 /**
@@ -40,9 +42,10 @@ const NEW_PROPERTY = z.object({ key: z.string() });
 export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   return [
     route('GET /sites/:site/properties', 'site:public', (request: SiteRequest<undefined>) => {
-      const { site, link } = request;
+      const { site, link, grant } = request;
       return readActive(reads, request, async (): Promise<PropertiesAnswer> => {
-        const kept = await listProperties(db, site.id);
+        const hidden = getsMoney(grant) ? NONE : await amountProperties(db, site);
+        const kept = (await listProperties(db, site.id)).filter(({ key }) => !hidden.has(key));
         return {
           kept: kept.map(({ id, key, countedFrom }) => ({ id, key, countedFrom })),
           hasFound: link === null && (await statistics.ask(site, HAS_PROPERTIES, {})).any,
@@ -50,13 +53,15 @@ export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): 
       });
     }),
     route('GET /sites/:site/properties/found', 'site:viewer:settings', (request: SiteRequest<undefined>) => {
-      const { site } = request;
+      const { site, grant } = request;
       return readActive(reads, request, async (): Promise<FoundPropertiesAnswer> => {
+        const hidden = getsMoney(grant) ? NONE : await amountProperties(db, site);
         const kept = new Set((await listProperties(db, site.id)).map(({ key }) => key));
         const { rows, totalKeys } = await statistics.ask(site, FOUND_PROPERTIES, {
           newest: FOUND_PROPERTIES_EVENTS_MAX,
         });
-        return { found: rows.map((row) => ({ ...row, isKept: kept.has(row.key) })), totalKeys };
+        const shown = rows.filter(({ key }) => !hidden.has(key));
+        return { found: shown.map((row) => ({ ...row, isKept: kept.has(row.key) })), totalKeys };
       });
     }),
     route('POST /sites/:site/properties', 'site:editor', NEW_PROPERTY, async ({ site, body }) => {

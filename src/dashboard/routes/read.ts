@@ -1,4 +1,3 @@
-import { withholds } from '../../accounts/grants.ts';
 import type { Db } from '../../database/database.ts';
 import type { Condition } from '../../domain/condition.ts';
 import { ApiError } from '../../domain/error.ts';
@@ -32,6 +31,7 @@ import {
 } from '../../stats/questions/site-view.ts';
 import { SOURCES } from '../../stats/questions/sources.ts';
 import type { RevenueStatsAnswer } from '../../stats/revenue-answer.ts';
+import { areAmounts, getsMoney, withheld } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readActive } from '../read-client.ts';
 import { resolvePreset } from '../resolve-preset.ts';
@@ -117,8 +117,12 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
   /** Reads a request; of a public link, which has no user, what the question says that one gets. */
   const queryOf = async (site: Site, question: AnyQuestion, asked: Asked, by: Asker): Promise<object> => {
     const query = question.parse!(asked, 'dashboard');
-    if (!by.getsMoney && question.tellsMoney?.(query)) throw new ApiError('NOT_FOUND');
-    if (by.userId !== null) return withOwnSegments(db, { siteId: site.id, userId: by.userId }, query);
+    const { userId } = by;
+    const hidden = () => (userId === null ? new ApiError('NOT_FOUND') : withheld());
+    if (!by.getsMoney && question.tellsMoney?.(query)) throw hidden();
+    const own = userId === null ? query : await withOwnSegments(db, { siteId: site.id, userId }, query);
+    if (!by.getsMoney && (await areAmounts(db, site, question.onLink?.properties(own) ?? []))) throw hidden();
+    if (userId !== null) return own;
     await requireKeptProperties(db, site, question.onLink!.properties(query));
     return question.onLink!.query?.(query) ?? query;
   };
@@ -175,8 +179,7 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
         const { site, params, link, signedIn, grant } = request;
         const query = resolvePreset(request.query, site, clock, statistics);
         const userId = link === null ? signedIn!.user.id : null;
-        const getsMoney = grant !== null && !withholds(grant, 'revenue');
-        return read(site, question, { query, params }, { userId, getsMoney });
+        return read(site, question, { query, params }, { userId, getsMoney: getsMoney(grant) });
       }),
     );
   };

@@ -1,3 +1,4 @@
+import { GRANT_COLUMNS, grantOf, withholds } from '../../accounts/grants.ts';
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -10,6 +11,7 @@ import { listShareLinks } from '../../sites/share-links.ts';
 import { siteOf } from '../../sites/sites.ts';
 import { siteRefusal } from '../../sites/translations.ts';
 import type { ReportRecipient } from '../report-recipient.ts';
+import { withAccess } from '../with-access.ts';
 import { recipientRefusal } from './translations.ts';
 
 /** The time after the latest ask in which the asks of a removed address count in the limits. */
@@ -113,41 +115,41 @@ export function columnsOf({ language, withRevenue, linkId, segmentId }: Recipien
 }
 
 /** Returns the reports of active sites that go to confirmed addresses, ordered by site; with a token, that of one. */
-export async function outsideReports(db: Db, token?: string): Promise<ReportRecipient[]> {
+export async function outsideReports(db: Db, clock: Clock, token?: string): Promise<ReportRecipient[]> {
   let query = db
     .selectFrom('report_recipients as recipients')
     .innerJoin('sites', 'sites.id', 'recipients.site_id')
     .leftJoin('share_links', 'share_links.id', 'recipients.share_link_id')
     .leftJoin('users', 'users.email', 'recipients.email')
     .leftJoin('members', (join) =>
-      join
-        .onRef('members.user_id', '=', 'users.id')
-        .onRef('members.org_id', '=', 'sites.org_id')
-        .on('members.reach', 'is', null)
-        .on('members.expires_at', 'is', null),
+      join.onRef('members.user_id', '=', 'users.id').onRef('members.org_id', '=', 'sites.org_id'),
     )
     .selectAll('sites')
     .select(['recipients.id as recipientId', 'recipients.email', 'recipients.frequency', 'recipients.language'])
     .select(['recipients.with_revenue as withRevenue', 'recipients.segment_id as segmentId', 'recipients.token'])
     .select(['recipients.sent_for as sentFor', 'recipients.failing_since as failingSince'])
-    .select(['recipients.retry_at as retryAt', 'share_links.token as shareToken', 'members.user_id as memberId'])
+    .select(['recipients.retry_at as retryAt', 'share_links.token as shareToken'])
+    .select(GRANT_COLUMNS.map((column) => `members.${column}` as const))
     .where('recipients.state', '=', 'active')
     .where('recipients.removed_at', 'is', null)
     .where('sites.state', '=', 'active')
     .orderBy('recipients.site_id')
     .orderBy('recipients.id');
   if (token !== undefined) query = query.where('recipients.token', '=', token);
-  return (await query.execute()).map(
-    ({ recipientId, email, frequency, language, withRevenue, segmentId, token, shareToken, memberId, ...row }) => {
-      const { sentFor, failingSince, retryAt, ...site } = row;
-      const isMember = memberId !== null;
+  const reports = (await query.execute()).map(
+    ({ recipientId, email, frequency, language, withRevenue, segmentId, token, shareToken, ...row }) => {
+      const { sentFor, failingSince, retryAt, role, reach, withheld, expires_at, ...site } = row;
+      // Whoever is a member gets here what he is granted there, and no more.
+      const grant = role === null ? null : grantOf({ role, reach, withheld: withheld ?? '', expires_at });
       return {
         ...{ email, frequency, segmentId, token, sentFor, failingSince, retryAt, userId: null, site: siteOf(site) },
-        getsRevenue: withRevenue === 1,
-        outside: { id: recipientId, language, shareToken, isMember },
+        getsRevenue: withRevenue === 1 && (grant === null || !withholds(grant, 'revenue')),
+        outside: { id: recipientId, language, shareToken, isMember: grant !== null },
+        grant,
       };
     },
   );
+  return (await withAccess(db, clock, reports)).map(({ grant: _, ...report }) => report);
 }
 
 /** The report that a token switches off, as the person with the link sees it. */

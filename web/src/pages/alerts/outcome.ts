@@ -18,6 +18,7 @@ const TABLE: Readonly<Partial<Record<AttemptStatus, Outcome>>> = {
   failed: { outcome: words.gaveUp, cause: null, tone: 'bad' },
   'failed:timeout': failed(causes.timeout),
   'failed:network': failed(causes.network),
+  'rejected:no-access': notSent(causes.noAccess),
   'rejected:no-member': notSent(causes.noMember),
   'rejected:no-consent': { ...notSent(causes.noConsent), tone: 'warn' },
 };

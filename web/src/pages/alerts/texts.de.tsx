@@ -106,6 +106,7 @@ export const texts: typeof english = {
     causes: {
       timeout: 'Zeitüberschreitung',
       network: 'keine Verbindung',
+      noAccess: 'das Mitglied darf keine Benachrichtigungen dieser Website bekommen',
       noMember: 'Tests gehen nur an Mitglieder der Organisation',
       noConsent: 'die Adresse hat nicht zugestimmt',
       noMailServer: 'kein Mailserver',

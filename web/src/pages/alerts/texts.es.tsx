@@ -99,6 +99,7 @@ export const texts: typeof english = {
     causes: {
       timeout: 'tiempo de espera agotado',
       network: 'sin conexión',
+      noAccess: 'el miembro no puede recibir alertas de este sitio',
       noMember: 'las pruebas solo se envían a miembros de la organización',
       noConsent: 'la dirección no ha aceptado',
       noMailServer: 'sin servidor de correo',

@@ -103,6 +103,7 @@ export const texts: typeof english = {
     causes: {
       timeout: 'délai dépassé',
       network: 'pas de connexion',
+      noAccess: 'ce membre ne peut pas recevoir d’alertes de ce site',
       noMember: 'les tests ne vont qu’aux membres de l’organisation',
       noConsent: 'l’adresse n’a pas accepté',
       noMailServer: 'pas de serveur de messagerie',

@@ -97,6 +97,7 @@ export const texts: typeof english = {
     causes: {
       timeout: 'タイムアウト',
       network: '接続できません',
+      noAccess: 'このメンバーは、このサイトのアラートを受け取れません',
       noMember: 'テストは組織のメンバーにのみ送信されます',
       noConsent: '宛先の同意がありません',
       noMailServer: 'メールサーバーがありません',

@@ -107,6 +107,7 @@ export const texts = {
     causes: {
       timeout: 'timed out',
       network: 'no connection',
+      noAccess: 'the member may not get alerts of this site',
       noMember: 'tests go to members of the organization only',
       noConsent: 'the address has not agreed',
       noMailServer: 'no mail server',

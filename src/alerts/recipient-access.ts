@@ -1,0 +1,36 @@
+import { isOver, reachesOfAll, withholds } from '../accounts/grants.ts';
+import { membersAmong } from '../accounts/members.ts';
+import type { Db } from '../database/database.ts';
+import { type AlertType, isMoney } from '../domain/alert-rule.ts';
+import type { Clock } from '../domain/clock.ts';
+
+/** Whose alerts they are. */
+export interface AlertSource {
+  readonly orgId: number;
+  readonly siteId: number;
+  readonly type: AlertType;
+}
+
+/**
+ * Tells of those addresses that belong to members of the organisation, also whose time is over, whether they may get the alerts of
+ * a rule: they reach its site, and neither settings nor, for a rule of money, revenue is withheld. Addresses are in lower case.
+ */
+export async function alertAccess(
+  db: Db,
+  clock: Clock,
+  { orgId, siteId, type }: AlertSource,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> {
+  if (emails.length === 0) return new Map();
+  const members = await membersAmong(db, orgId, emails);
+  const reaches = await reachesOfAll(
+    db,
+    members.map(({ reach }) => reach),
+  );
+  return new Map(
+    members.map((member, i) => {
+      const isHidden = withholds(member, 'settings') || (isMoney(type) && withholds(member, 'revenue'));
+      return [member.email, !isOver(member, clock) && !isHidden && reaches[i]!(siteId)];
+    }),
+  );
+}

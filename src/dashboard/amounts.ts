@@ -1,0 +1,44 @@
+import { withholds } from '../accounts/grants.ts';
+import type { Db } from '../database/database.ts';
+import { propertyKeyOf } from '../domain/filter.ts';
+import type { Grant } from '../domain/grant.ts';
+import type { Site } from '../domain/site.ts';
+import { listRevenues } from '../sites/revenues.ts';
+import { readCondition } from '../sites/segment-conditions.ts';
+import { dashboardRefusal } from './refusals/translations.ts';
+
+/** Tells whether somebody gets money: members from whom it is not withheld, and no public link. */
+export function getsMoney(grant: Pick<Grant, 'withheld'> | null): boolean {
+  return grant !== null && !withholds(grant, 'revenue');
+}
+
+/** Returns the properties that hold the amounts and currencies of a site's goals: who gets no money gets none of them. */
+export async function amountProperties(db: Db, { id }: Pick<Site, 'id'>): Promise<ReadonlySet<string>> {
+  const revenues = await listRevenues(db, id);
+  return new Set(
+    revenues.flatMap(({ amountProperty, currencyProperty: key }) => [amountProperty, ...(key ? [key] : [])]),
+  );
+}
+
+/** Tells whether one of some properties holds amounts. */
+export async function areAmounts(db: Db, site: Pick<Site, 'id'>, keys: readonly string[]): Promise<boolean> {
+  if (keys.length === 0) return false;
+  const amounts = await amountProperties(db, site);
+  return keys.some((key) => amounts.has(key));
+}
+
+/** Throws a DashboardError `forbidden` for conditions, as they are written, on amounts that somebody asks who gets no money. */
+export async function requireNoAmounts(
+  db: Db,
+  site: Pick<Site, 'id'>,
+  grant: Grant,
+  where: readonly string[],
+): Promise<void> {
+  const keys = where.map(readCondition).flatMap(({ subject }) => propertyKeyOf(subject) ?? []);
+  if (!getsMoney(grant) && (await areAmounts(db, site, keys))) throw withheld();
+}
+
+/** Returns the refusal of what is withheld. */
+export function withheld(): Error {
+  return dashboardRefusal('forbidden', (texts) => texts.access.withheld);
+}

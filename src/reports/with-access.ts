@@ -1,0 +1,18 @@
+import { isOver, reachesOfAll } from '../accounts/grants.ts';
+import type { Db } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Grant } from '../domain/grant.ts';
+import type { Site } from '../domain/site.ts';
+
+/** Returns those reports whose readers are no members, or members who reach the site now. */
+export async function withAccess<Report extends { readonly site: Site; readonly grant: Grant | null }>(
+  db: Db,
+  clock: Clock,
+  reports: readonly Report[],
+): Promise<Report[]> {
+  const reaches = await reachesOfAll(
+    db,
+    reports.map(({ grant }) => grant?.reach ?? null),
+  );
+  return reports.filter(({ site, grant }, i) => grant === null || (!isOver(grant, clock) && reaches[i]!(site.id)));
+}

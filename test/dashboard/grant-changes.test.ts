@@ -1,0 +1,138 @@
+/** How grants are given, changed and lost. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
+import type { MembersAnswer, NewInvitationAnswer } from '../../src/dashboard/routes/members.ts';
+import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
+import { createGroup } from '../../src/sites/groups.ts';
+import { deleteSite } from '../../src/sites/sites.ts';
+import { TestService } from '../service.ts';
+import { signedIn } from './account.ts';
+import { agency, each, listed, NO_SITE } from './agency.ts';
+import { BrowserTab } from './browser-tab.ts';
+import { organisation } from './insiders.ts';
+
+const DAY = 86_400_000;
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.close());
+
+test('only grants that can be are given, by invitation too', async () => {
+  const { id, admin, sites } = await agency(service);
+  const foreign = await service.site({
+    orgId: (await createOrganisation(service.database.db, service.clock, { name: 'Foreign' })).id,
+  });
+  const { userId } = await signedIn(service, id, 'viewer');
+  const now = Math.floor(service.clock.nowMicros() / 1000);
+  const own = { sites: [sites[0].publicId], groups: [] };
+  const { id: othersGroup } = await createGroup(service.database.db, service.clock, foreign.orgId, {
+    ...{ name: 'Theirs', sites: [] },
+  });
+  const cases: [grant: object, refusal: string][] = [
+    [{ role: 'admin', reach: own }, '400 invalid: owners and admins always have all sites, everything and no end'],
+    [
+      { role: 'admin', expiresAt: now + DAY },
+      '400 invalid: owners and admins always have all sites, everything and no end',
+    ],
+    [{ role: 'editor', withheld: ['settings'] }, '400 invalid: an editor edits settings, so they cannot be withheld'],
+    [{ role: 'viewer', expiresAt: now }, '400 invalid: the end must be in the future'],
+    [{ role: 'viewer', reach: { sites: [], groups: [] } }, '400 invalid: choose at least one site or group'],
+    [{ role: 'viewer', reach: { sites: [foreign.publicId], groups: [] } }, NO_SITE],
+    [
+      { role: 'viewer', reach: { sites: [], groups: [othersGroup] } },
+      '404 not_found: choose sites and groups of this organization',
+    ],
+  ];
+  for (const [grant, refusal] of cases) {
+    assert.equal(await admin.refused('PATCH', `/orgs/${id}/members/${userId}`, grant), refusal);
+    const invited = { email: 'new@example.com', ...grant };
+    assert.equal(await admin.refused('POST', `/orgs/${id}/invitations`, invited), refusal);
+  }
+  const given = { role: 'editor', reach: own, withheld: ['exports'], expiresAt: now + DAY };
+  await admin.get('PATCH', `/orgs/${id}/members/${userId}`, given);
+  const { members } = await admin.get<MembersAnswer>('GET', `/orgs/${id}/members`);
+  const grantOf = ({ role, reach, withheld, expiresAt }: MembersAnswer['members'][number]) => {
+    return { role, reach, withheld, expiresAt };
+  };
+  assert.deepEqual(grantOf(members.find((member) => member.userId === userId)!), given);
+
+  // What is left out stays; a role without limits has none.
+  const patched = async (change: object) => {
+    await admin.get('PATCH', `/orgs/${id}/members/${userId}`, change);
+    const answer = await admin.get<MembersAnswer>('GET', `/orgs/${id}/members`);
+    return grantOf(answer.members.find((member) => member.userId === userId)!);
+  };
+  assert.deepEqual(await patched({ role: 'viewer' }), { ...given, role: 'viewer' });
+  assert.deepEqual(await patched({ withheld: ['settings'] }), { ...given, role: 'viewer', withheld: ['settings'] });
+  assert.deepEqual(await patched({ role: 'editor' }), { ...given, withheld: [] });
+  assert.deepEqual(await patched({ role: 'admin' }), { role: 'admin', reach: null, withheld: [], expiresAt: null });
+});
+
+test('what a grant reached and is gone neither keeps a member from being changed nor an invitation from being accepted', async () => {
+  const { id, admin, sites, group } = await agency(service);
+  const { db } = service.database;
+  const reach = { sites: [sites[2].publicId], groups: [group.id] };
+  const { userId } = await signedIn(service, id, 'viewer', { reach: { sites: [sites[2].id], groups: [group.id] } });
+  const invited = { email: `late-${id}@example.com`, role: 'viewer', reach };
+  const { link } = await admin.get<NewInvitationAnswer>('POST', `/orgs/${id}/invitations`, invited);
+  await admin.get('DELETE', `/orgs/${id}/groups/${group.id}`);
+  const { members } = await admin.get<MembersAnswer>('GET', `/orgs/${id}/members`);
+  const { reach: shown } = members.find((member) => member.userId === userId)!;
+  assert.deepEqual(shown, { sites: [sites[2].publicId], groups: [] });
+  await admin.get('PATCH', `/orgs/${id}/members/${userId}`, { reach: shown });
+
+  await deleteSite(db, service.clock, sites[2].publicId);
+  const guest = new BrowserTab(service);
+  const token = link!.split('#')[1]!;
+  await guest.get('POST', '/invitation/accept', { token, password: 'correct horse battery' });
+  assert.deepEqual(await listed(guest, id), each([]));
+});
+
+test('whoever may not invite any more has no open invitations', async () => {
+  const { id, insiders } = await organisation(service, 'owner', 'admin');
+  const [owner, admin] = insiders;
+  const invite = async (role: string) => {
+    const invited = { email: `${role}-${id}@example.com`, role };
+    const { link } = await admin.tab.get<NewInvitationAnswer>('POST', `/orgs/${id}/invitations`, invited);
+    return link!.split('#')[1]!;
+  };
+  const tokens = [await invite('viewer'), await invite('editor'), await invite('admin')];
+  const { db } = service.database;
+  const { fingerprint } = await db
+    .selectFrom('invitations')
+    .select('fingerprint')
+    .where('org_id', '=', id)
+    .where('role', '=', 'viewer')
+    .executeTakeFirstOrThrow();
+  await owner.tab.get('PATCH', `/orgs/${id}/members/${admin.userId}`, { role: 'editor' });
+  // One that is made while the right is lost opens nothing either.
+  await db
+    .insertInto('invitations')
+    .values({
+      ...{ org_id: id, email: `late-${id}@example.com`, role: 'viewer', fingerprint },
+      ...{ invited_by: admin.userId, created_at: Math.floor(service.clock.nowMicros() / 1000) },
+    })
+    .execute();
+  for (const token of tokens) {
+    assert.match(await new BrowserTab(service).refused('POST', '/invitation', { token }), /^410 gone/);
+  }
+});
+
+test('a member whose time is over can be invited again', async () => {
+  const { id, admin } = await agency(service);
+  const now = Math.floor(service.clock.nowMicros() / 1000);
+  const { email, cookie } = await signedIn(service, id, 'viewer', { expiresAt: now });
+  const tab = new BrowserTab(service);
+  tab.take(cookie);
+  const invited = { email, role: 'editor' };
+  const { link } = await admin.get<NewInvitationAnswer>('POST', `/orgs/${id}/invitations`, invited);
+  await tab.get('POST', '/invitation/accept', { token: link!.split('#')[1]! });
+  const { organisations } = await tab.get<SessionAnswer>('GET', '/session');
+  assert.deepEqual(
+    organisations.map(({ role }) => role),
+    ['editor'],
+  );
+});
