@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
-import type { Grant, Reach } from '../domain/grant.ts';
+import { type Grant, type Reach, WITHHOLDABLE } from '../domain/grant.ts';
+import { includesRole, type Role } from '../domain/role.ts';
 import { listGroups } from '../sites/groups.ts';
 import { listSites } from '../sites/sites.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
@@ -62,4 +63,16 @@ export class SiteIds {
       ? null
       : { sites: this.shown(reach.sites), groups: reach.groups.filter((id) => this.#groups.has(id)) };
   }
+}
+
+/** The limits of a grant in a body. */
+export const LIMITS = {
+  reach: REACH,
+  withheld: z.array(z.enum(WITHHOLDABLE)),
+  expiresAt: z.number().int().nullable(),
+};
+
+/** Requires a role that is no higher than the user's own. Throws a DashboardError `forbidden`. */
+export function requireWithin(own: Role, role: Role): void {
+  if (!includesRole(own, role)) throw dashboardRefusal('forbidden', (texts) => texts.access.onlyOwners);
 }

@@ -22,7 +22,7 @@ test('an API key is valid for its organization until any process revokes it', as
   const { id, key } = await createApiKey(database.db, clock, { orgId, name: 'reports' });
   assert.match(key, /^svc_[0-9A-Za-z]{32}$/);
   await database.reader.caughtUp();
-  assert.deepEqual(apiKeyHolder(database, key), { keyId: id, orgId });
+  assert.deepEqual(apiKeyHolder(database, key), { keyId: id, orgId, reach: null });
 
   const other = await openFor(t, dataDir);
   await revokeApiKey(other.db, clock, id);
@@ -58,8 +58,18 @@ test('the list of API keys shows when they were made and revoked, and no key', a
       createdAt,
       revokedAt: createdAt + 60_000,
       lastUsedAt: null,
+      reach: null,
     },
-    { id: 2, orgId, name: 'second', prefix: second.key.slice(0, 8), createdAt, revokedAt: null, lastUsedAt: null },
+    {
+      id: 2,
+      orgId,
+      name: 'second',
+      prefix: second.key.slice(0, 8),
+      createdAt,
+      revokedAt: null,
+      lastUsedAt: null,
+      reach: null,
+    },
   ]);
   await assert.rejects(revokeApiKey(database.db, clock, 9), new DatabaseError('not_found', 'there is no API key 9'));
   await assert.rejects(

@@ -77,7 +77,8 @@ describe('accounts with a mail server', () => {
     await button(admin.page, 'Invite member').click();
     const dialog = admin.page.getByRole('dialog');
     // Nobody may give a role above their own.
-    assert.deepEqual(await dialog.getByRole('option').allTextContents(), ['Member', 'Admin']);
+    const roles = dialog.getByLabel('Role').getByRole('option');
+    assert.deepEqual(await roles.allTextContents(), ['Viewer', 'Editor', 'Admin']);
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await says(admin, `Invitation sent to ${email}.`);

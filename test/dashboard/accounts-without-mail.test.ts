@@ -170,7 +170,7 @@ describe('accounts without a mail server', () => {
     assert.equal(await card(page, 'Pending invitations').getByRole('listitem').count(), 1);
 
     const guest = await dashboard.open(link.pathname + link.hash);
-    assert.match(await guest.text('main'), new RegExp(`^You’ve been invited Join ${LONG_NAME} as a member `));
+    assert.match(await guest.text('main'), new RegExp(`^You’ve been invited Join ${LONG_NAME} as a viewer `));
     assert.equal(await focusOf(guest.page), 'Password');
     await assertPresentable(guest, 'You’ve been invited');
     await guest.page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -1,10 +1,12 @@
 /** What members and keys of some sites reach: every list of an organisation knows only what is granted. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { ROUTES } from '../../src/api/routes.ts';
 import type { GroupsAnswer } from '../../src/dashboard/routes/groups.ts';
 import type { ApiKeysAnswer, NewKeyAnswer } from '../../src/dashboard/routes/keys.ts';
 import type { MembersAnswer } from '../../src/dashboard/routes/members.ts';
 import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
+import { ask as askTool, withClient } from '../mcp/client.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 import { agency, each, listed, NO_SITE } from './agency.ts';
@@ -79,7 +81,20 @@ test('an API key reads the sites that it was made for', async () => {
   const known = async () => (await ask('/sites')).body.sites!.map((site) => site.id);
   assert.deepEqual(await known(), [one.publicId, two.publicId]);
   assert.equal((await ask(`/sites/${one.publicId}/stats`)).status, 200);
-  assert.equal((await ask(`/sites/${three.publicId}/stats`)).status, 404);
+  for (const { path } of ROUTES.filter(({ path }) => path.includes(':siteId'))) {
+    const asked = path.replace(':siteId', three.publicId).replace(/:\w+/, '1');
+    assert.equal((await ask(`${asked}?dimension=page&goal=1`)).status, 404, asked);
+  }
+  await withClient(service.url, key, async (client) => {
+    const { content } = await askTool(client, 'sites');
+    const { sites: listed } = content.answer as { readonly sites: readonly { readonly id: string }[] };
+    assert.deepEqual(
+      listed.map(({ id }) => id),
+      [one.publicId, two.publicId],
+    );
+    const refused = await askTool(client, 'stats', { siteId: three.publicId });
+    assert.deepEqual([refused.isRefused, refused.content.error?.code], [true, 'NOT_FOUND']);
+  });
   await admin.get('PUT', `/orgs/${id}/groups/${group.id}`, { name: 'Clients', sites: [three.publicId] });
   assert.deepEqual(await known(), [three.publicId]);
   assert.equal((await ask(`/sites/${one.publicId}/stats`)).status, 404);

@@ -15,39 +15,9 @@ import { createGroup, deleteGroup } from '../../src/sites/groups.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
-import { everythingOf, fill } from './one-of-everything.ts';
+import { askRoute, outcomeOf } from './ask-route.ts';
 import { allowed, MEMBERS, type MemberKind, type Outcome, PEOPLE, type Person } from './permission-people.ts';
 import { ROUTES } from './route-access.ts';
-
-/** Valid bodies of the routes whose path names something besides the organisation or the site. */
-const BODIES: Readonly<Record<string, object>> = {
-  'PATCH /orgs/:org/members/:user': { role: 'viewer' },
-  'PUT /orgs/:org/groups/:group': { name: 'Taken', sites: [] },
-  'PATCH /sites/:site/goals/:goal': { name: 'Taken', kind: 'page', pattern: '/taken' },
-  'PATCH /sites/:site/annotations/:annotation': { day: '2026-05-20', text: 'Taken' },
-  'PATCH /sites/:site/funnels/:funnel': {
-    name: 'Taken',
-    windowMinutes: 5,
-    steps: [
-      { kind: 'page', pattern: '/a' },
-      { kind: 'page', pattern: '/b' },
-    ],
-  },
-  'PATCH /sites/:site/segments/:segment': { name: 'Taken', where: ['country:is:DE'] },
-  'PATCH /sites/:site/own-segments/:segment': { name: 'Taken', where: ['country:is:DE'] },
-  'PUT /sites/:site/report-recipients/:recipient': {
-    ...{ language: 'de', withRevenue: true, linkId: null, segmentId: null },
-  },
-  'PUT /sites/:site/alerts/:rule': {
-    threshold: 1,
-    goalId: null,
-    url: null,
-    emails: ['taken@example.com'],
-    newSecret: false,
-  },
-  'PUT /sites/:site/alerts/:rule/enabled': { enabled: false },
-  'POST /sites/:site/alerts/:rule/ask': { email: 'a@example.com' },
-};
 
 let service: TestService;
 let own: Site;
@@ -84,42 +54,16 @@ test('every route is in the matrix, and no other', () => {
 for (const [route, access] of Object.entries(ROUTES)) {
   test(`${route} is for ${access}`, async () => {
     const found: Partial<Record<Person, Outcome>> = {};
-    // What only reads changes nobody, so its people are the same for all routes.
-    const headers = route.startsWith('GET ') ? readersHeaders : headersOf;
-    for (const person of PEOPLE) found[person] = outcomeOf(await ask(route, own, await headers(person)));
-    const expected = PEOPLE.map((person) => [person, allowed(route, access, person)]);
-    assert.deepEqual(found, Object.fromEntries(expected));
+    const expected = Object.fromEntries(PEOPLE.map((person) => [person, allowed(route, access, person)]));
+    for (const person of PEOPLE) {
+      // What only reads, or is refused, changes nobody, so these people are the same for all routes.
+      const isChanging = !route.startsWith('GET ') && expected[person] === 'in';
+      const headers = await (isChanging ? headersOf(person) : readersHeaders(person));
+      found[person] = outcomeOf(await askRoute(service, route, own, headers));
+    }
+    assert.deepEqual(found, expected);
   });
 }
-
-test('no id names anything of another organization', async () => {
-  const ids = await fill(service, foreign);
-  // The ids in the paths exist in the other organisation, so a 404 does not come from a mistyped id.
-  const untouched = await everythingOf(service, foreign);
-  // A relay key belongs to the server, and to no organisation.
-  for (const [route] of Object.entries(ROUTES).filter(([, access]) => access !== 'operator')) {
-    const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name!).filter((name) => name in ids);
-    if (names.length === 0) continue;
-    const headers = { cookie: (await signedIn(service, own.orgId, 'owner')).cookie };
-    const response = await ask(route, own, headers, ids, BODIES[route]);
-    assert.equal(response.status, 404, `${route}: ${await response.text()}`);
-    assert.deepEqual(await everythingOf(service, foreign), untouched, route);
-  }
-});
-
-test('an alert cannot watch the goal of another site', async () => {
-  const { goal } = await fill(service, foreign);
-  const headers = { cookie: (await signedIn(service, own.orgId, 'owner')).cookie };
-  const body = {
-    type: 'goal',
-    threshold: 1,
-    goalId: Number(goal),
-    url: null,
-    emails: ['a@example.com'],
-  };
-  const response = await ask('POST /sites/:site/alerts', own, headers, {}, body);
-  assert.ok(response.status === 400 || response.status === 404, await response.text());
-});
 
 test('a request that another site makes a browser send is refused', async () => {
   for (const foreignHeaders of [
@@ -131,7 +75,7 @@ test('a request that another site makes a browser send is refused', async () => 
     for (const route of Object.keys(ROUTES)) {
       if (route.startsWith('GET ')) continue;
       const headers = { cookie: (await signedIn(service, own.orgId, 'owner')).cookie, ...foreignHeaders };
-      const response = await ask(route, own, headers);
+      const response = await askRoute(service, route, own, headers);
       assert.equal(outcomeOf(response), 'forbidden', `${route} ${JSON.stringify(foreignHeaders)}`);
     }
   }
@@ -201,40 +145,4 @@ async function reachOf(what: NonNullable<MemberKind['reaches']>): Promise<Reach>
       return { sites: [], groups: [id] };
     }
   }
-}
-
-/** Sends a request about a site. Other ids in its path do not exist unless `ids` has them. */
-async function ask(
-  route: string,
-  site: Site,
-  headers: Readonly<Record<string, string>>,
-  ids: Readonly<Record<string, string>> = {},
-  body?: object,
-): Promise<{ readonly status: number; text(): Promise<string>; readonly refusal: string }> {
-  const [method = '', template = ''] = route.split(' ');
-  const path = template.replace(/:(\w+)/g, (_, name: string) =>
-    name === 'site' ? site.publicId : name === 'org' ? String(site.orgId) : (ids[name] ?? '999999'),
-  );
-  const response = await fetch(`${service.url}/dashboard${path}`, {
-    method,
-    headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
-    ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
-  });
-  const text = await response.text();
-  const { error } = JSON.parse(text) as { error?: { code: string; message: string } };
-  return {
-    status: response.status,
-    text: async () => text,
-    refusal: error === undefined ? '' : `${response.status} ${error.code} ${error.message}`,
-  };
-}
-
-/**
- * Returns whether a request was admitted. The route's own refusal of an empty body or a made-up id counts as admitted.
- */
-function outcomeOf({ refusal }: { readonly refusal: string }): Outcome {
-  if (refusal.startsWith('401 signed_out')) return 'signed out';
-  if (refusal.startsWith('403 ')) return 'forbidden';
-  if (/^404 not_found (site|organization) not found$/.test(refusal)) return 'not there';
-  return 'in';
 }

@@ -19,7 +19,7 @@ after(() => service.close());
 const BLOG = { name: 'Blog', where: ['country:is:DE|AT', 'page:contains:/blog/'] };
 const POSTS = { name: 'Posts', where: ['page:contains:/blog/'] };
 const UNKNOWN = 999_999;
-const ONLY_ADMINS = '403 forbidden: only an owner or admin of the organization can do this';
+const ONLY_EDITORS = '403 forbidden: only an owner, admin or editor can do this';
 
 async function prepared() {
   const { id: orgId, insiders } = await organisation(service, 'owner', 'admin', 'viewer', 'viewer');
@@ -42,9 +42,9 @@ test("a site's segments are all members', and are changed by those who change go
   for (const { tab } of insiders) assert.deepEqual(await listOf(tab), [[id, 'Blog', false]]);
 
   const changed = { name: 'Blog, Germany', where: ['country:is:DE'] };
-  assert.equal(await member.tab.refused('POST', `${path}/segments`, changed), ONLY_ADMINS);
-  assert.equal(await member.tab.refused('PATCH', `${path}/segments/${id}`, changed), ONLY_ADMINS);
-  assert.equal(await member.tab.refused('DELETE', `${path}/segments/${id}`), ONLY_ADMINS);
+  assert.equal(await member.tab.refused('POST', `${path}/segments`, changed), ONLY_EDITORS);
+  assert.equal(await member.tab.refused('PATCH', `${path}/segments/${id}`, changed), ONLY_EDITORS);
+  assert.equal(await member.tab.refused('DELETE', `${path}/segments/${id}`), ONLY_EDITORS);
   const missing = `404 not_found: there is no segment ${id}`;
   assert.equal(await member.tab.refused('PATCH', `${path}/own-segments/${id}`, changed), missing);
   assert.equal(await owner.tab.refused('DELETE', `${path}/own-segments/${id}`), missing);

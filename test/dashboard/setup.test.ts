@@ -88,7 +88,9 @@ test('the first run makes the owner and the first site, once, in the organizatio
     language: 'en',
   });
   assert.equal(site?.domain, 'shop.example');
-  assert.deepEqual(organisations, [{ id: 1, name: 'My company', role: 'owner', sites: [site] }]);
+  assert.deepEqual(organisations, [
+    { id: 1, name: 'My company', role: 'owner', withheld: [], isWhole: true, sites: [site] },
+  ]);
   assert.equal(await tabs[winner]!.whoAmI(), 'ada@example.com');
   assert.equal(await service.setupUrl(), null);
   const late = new BrowserTab(service);
