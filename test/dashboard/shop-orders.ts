@@ -7,6 +7,8 @@ import type { TestService } from '../service.ts';
 import { type ImportLine, importLines } from '../statistics/import.ts';
 
 const DAYS = 70;
+/** Of the days before these, every third has visits: a test takes the longer the more days there are. */
+const WHOLE_DAYS = 15;
 
 export interface Shop {
   readonly site: Site;
@@ -31,7 +33,8 @@ export async function makeShop(service: TestService, isYounger = false): Promise
   const set = () => setRevenue(db, service.clock, { siteId: site.id, goalId: order }, fields);
   if (!isYounger) await set();
   // Few days are closed in little time.
-  const ages = isYounger ? [60, 40, 20, 3, 0] : Array.from({ length: DAYS }, (_, age) => age);
+  const all = Array.from({ length: DAYS }, (_, age) => age);
+  const ages = isYounger ? [60, 40, 20, 3, 0] : all.filter((age) => age < WHOLE_DAYS || age % 3 === 0);
   await importLines(
     service,
     site,
