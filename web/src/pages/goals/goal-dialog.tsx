@@ -7,7 +7,7 @@ import { PatternInput } from '../../pattern/pattern-input.tsx';
 import { PatternMatches } from '../../pattern/pattern-matches.tsx';
 import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
-import { refreshSession, useSite } from '../../session.ts';
+import { isWithheld, refreshSession, useSite } from '../../session.ts';
 import { FieldFrame, NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
@@ -30,18 +30,23 @@ const { form } = texts;
 
 /** Creates a goal or changes one. */
 export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProps) {
-  const { site } = useSite();
+  const { site, organisation } = useSite();
   const [name, setName] = useState(goal?.name ?? '');
   const [kind, setKind] = useState<GoalKind>(goal?.kind ?? 'page');
   const [pattern, setPattern] = useState(typedPattern(goal?.pattern ?? ''));
   const [money, setMoney] = useState(() => revenueEntry(revenue));
+  const getsMoney = !isWithheld(organisation, 'revenue');
   const replaces = goal !== null && (kind !== goal.kind || browserPath(pattern.trim()) !== goal.pattern);
   return (
     <FormDialog
       title={goal === null ? form.titleNew : form.titleEdit}
       submit={goal === null ? form.add : replaces ? form.replace : form.save}
       run={() => {
-        const fields = { name, kind, pattern: pattern.trim(), revenue: kind === 'event' ? revenueFields(money) : null };
+        const fields = {
+          ...{ name, kind, pattern: pattern.trim() },
+          // Without this field the money of a goal stays as it is.
+          ...(getsMoney ? { revenue: kind === 'event' ? revenueFields(money) : null } : {}),
+        };
         if (goal === null) return send<GoalChange>('POST', `/sites/${site.id}/goals`, fields);
         return send<GoalChange>('PATCH', `/sites/${site.id}/goals/${goal.goalId}`, fields);
       }}
@@ -66,7 +71,7 @@ export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProp
         {(control) => <PatternInput {...control} kind={kind} value={pattern} onChange={setPattern} required />}
       </FieldFrame>
       <PatternMatches kind={kind} pattern={pattern} />
-      {kind === 'event' ? <RevenueInput event={pattern.trim()} entry={money} onChange={setMoney} /> : null}
+      {kind === 'event' && getsMoney ? <RevenueInput event={pattern.trim()} entry={money} onChange={setMoney} /> : null}
       {replaces ? (
         <Notice tone="warn">
           {form.replaces} {watchedBy === 0 ? '' : form.alertsFollow(watchedBy)}
