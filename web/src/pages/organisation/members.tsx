@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { MembersAnswer } from '../../../../src/dashboard/routes/members.ts';
-import type { ShownGrant } from '../../../../src/dashboard/shown-reach.ts';
 import { includesRole, type Role } from '../../../../src/domain/role.ts';
 import { dateOf } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
@@ -15,9 +14,8 @@ import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { withRole } from './access/access-fields.tsx';
 import { EditAccess } from './access/edit-access.tsx';
-import { limitsOf } from './access/limits-of.ts';
+import { isOver, limitsOf } from './access/limits-of.ts';
 import { useGroups } from './groups/groups.tsx';
 import { Invitations } from './invitations.tsx';
 import { Invite } from './invite.tsx';
@@ -84,7 +82,7 @@ interface MemberListProps extends MembersProps {
 function MemberList({ organisation, members, userId, onChanged }: MemberListProps) {
   const changing = useMutation({
     mutationFn: ({ member, role }: { readonly member: Member; readonly role: Role }) =>
-      send('PATCH', `/orgs/${organisation.id}/members/${member.userId}`, withRole(grantOf(member), role)),
+      send('PATCH', `/orgs/${organisation.id}/members/${member.userId}`, { role }),
     onSuccess: async (_, { member, role }) => {
       await onChanged();
       toast(words.changed[role](member.email));
@@ -100,7 +98,8 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
   };
   const shownRole = ({ userId: id, role }: Member) =>
     changing.isPending && changing.variables.member.userId === id ? changing.variables.role : role;
-  const groups = useGroups(organisation).data?.groups ?? [];
+  const groups = useGroups(organisation).data?.groups;
+  const now = Date.now();
   const owners = members.filter(({ role }) => role === 'owner');
   const within = canManage(organisation) ? rolesUpTo(organisation.role) : [];
   return (
@@ -117,13 +116,13 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
               name={<MemberName member={member} isSelf={isSelf} />}
               details={
                 <>
-                  {[words.joined(dateOf(member.since)), limitsOf(member, Date.now())].filter(Boolean).join(' · ')}
+                  {[words.joined(dateOf(member.since)), limitsOf(member, now)].filter(Boolean).join(' · ')}
                   {isOnlyOwner ? <span className={styles.onlyOwner}>{words.onlyOwner}</span> : null}
                 </>
               }
               actions={
                 <>
-                  {isTheirs ? (
+                  {isTheirs && !isOver(member, now) ? (
                     <Select
                       fits
                       aria-label={words.roleLabel(member.email)}
@@ -181,10 +180,6 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
       </ItemList>
     </>
   );
-}
-
-function grantOf({ role, reach, withheld, expiresAt }: Member): ShownGrant {
-  return { role, reach, withheld, expiresAt };
 }
 
 function MemberName({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {

@@ -102,7 +102,7 @@ export function ReachFields({ organisation, groups, value, onChange }: ReachFiel
 }
 
 /** Returns a grant with another role, without the limits that the role cannot have. */
-export function withRole(grant: ShownGrant, role: ShownGrant['role']): ShownGrant {
+function withRole(grant: ShownGrant, role: ShownGrant['role']): ShownGrant {
   if (includesRole(role, 'admin')) return { role, reach: null, withheld: [], expiresAt: null };
   return { ...grant, role, withheld: grant.withheld.filter((part) => role !== 'editor' || part !== 'settings') };
 }
