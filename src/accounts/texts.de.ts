@@ -25,7 +25,7 @@ export const texts: typeof english = {
     tooManyOrganisations: (most) => `Eine Person kann höchstens ${most} Organisationen besitzen.`,
   },
   grants: {
-    wholeRole: 'Inhaber und Admins haben immer alle Websites, alles und kein Enddatum.',
+    wholeRole: 'Inhaber und Admins sehen immer alle Websites und alles, ohne Enddatum.',
     editorsSettings: 'Bearbeiter bearbeiten Einstellungen, diese lassen sich nicht sperren.',
     over: 'Das Ende muss in der Zukunft liegen.',
     nothing: 'Wählen Sie mindestens eine Website oder Gruppe.',

@@ -31,7 +31,7 @@ function OrganisationPage({
   return (
     <Page
       title={organisation.name}
-      lead={canManage(organisation) ? texts.lead : texts.leadMember}
+      lead={canManage(organisation) ? texts.lead : organisation.isWhole ? texts.leadMember : undefined}
       narrow
       actions={
         organisation.role === 'owner' ? (

@@ -21,7 +21,7 @@ export const texts: typeof english = {
       viewer: 'Kann Statistiken ansehen.',
       editor:
         'Kann Statistiken ansehen und Ziele, Trichter, Eigenschaften, Kanäle, Ausschlüsse, Notizen, Segmente, Benachrichtigungen und Links ändern.',
-      admin: 'Kann auch Websites, Ziele, Benachrichtigungen, API-Schlüssel und Mitglieder verwalten.',
+      admin: 'Kann auch Websites, Gruppen, Mitglieder, API-Schlüssel, Importe und Exporte verwalten.',
       owner: 'Kann auch Websites löschen, Inhaber verwalten und die Organisation umbenennen.',
     },
     invited: {
@@ -29,7 +29,7 @@ export const texts: typeof english = {
       editor:
         'Bearbeiter können Statistiken ansehen und Ziele, Trichter, Eigenschaften, Kanäle, Ausschlüsse, Notizen, Segmente, Benachrichtigungen und Links ändern.',
       admin:
-        'Admins können alle Statistiken ansehen sowie Websites, Ziele, Benachrichtigungen, API-Schlüssel und Mitglieder verwalten.',
+        'Admins können auf allen Websites alles, was Bearbeiter können, und außerdem Websites, Gruppen, Mitglieder, API-Schlüssel, Importe und Exporte verwalten.',
       owner:
         'Inhaber können alles, was Admins können, und außerdem Websites löschen, Inhaber verwalten und die Organisation umbenennen.',
     },

@@ -21,7 +21,7 @@ export const texts: typeof english = {
       viewer: 'Puede ver las estadísticas.',
       editor:
         'Puede ver las estadísticas y cambiar objetivos, embudos, propiedades, canales, exclusiones, notas, segmentos, alertas y enlaces.',
-      admin: 'Además, puede gestionar sitios, objetivos, alertas, claves de API y miembros.',
+      admin: 'Además, puede gestionar sitios, grupos, miembros, claves de API, importaciones y exportaciones.',
       owner: 'Además, puede eliminar sitios, gestionar propietarios y cambiar el nombre de la organización.',
     },
     invited: {
@@ -29,7 +29,7 @@ export const texts: typeof english = {
       editor:
         'Los editores pueden ver las estadísticas y cambiar objetivos, embudos, propiedades, canales, exclusiones, notas, segmentos, alertas y enlaces.',
       admin:
-        'Los administradores pueden ver todas las estadísticas y gestionar sitios, objetivos, alertas, claves de API y miembros.',
+        'Los administradores pueden hacer todo lo que los editores, en todos los sitios, y además gestionar sitios, grupos, miembros, claves de API, importaciones y exportaciones.',
       owner:
         'Los propietarios pueden hacer todo lo que los administradores y, además, eliminar sitios, gestionar propietarios y cambiar el nombre de la organización.',
     },

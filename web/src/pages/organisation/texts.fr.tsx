@@ -21,7 +21,7 @@ export const texts: typeof english = {
       viewer: 'Peut voir les statistiques.',
       editor:
         'Peut voir les statistiques et modifier objectifs, entonnoirs, propriétés, canaux, exclusions, notes, segments, alertes et liens.',
-      admin: 'Peut aussi gérer les sites, objectifs, alertes, clés API et membres.',
+      admin: 'Peut aussi gérer les sites, groupes, membres, clés API, imports et exports.',
       owner: 'Peut aussi supprimer des sites, gérer les propriétaires et renommer l’organisation.',
     },
     invited: {
@@ -29,7 +29,7 @@ export const texts: typeof english = {
       editor:
         'Les éditeurs peuvent voir les statistiques et modifier objectifs, entonnoirs, propriétés, canaux, exclusions, notes, segments, alertes et liens.',
       admin:
-        'Les administrateurs peuvent voir toutes les statistiques et gérer les sites, objectifs, alertes, clés API et membres.',
+        'Les administrateurs peuvent tout ce que peuvent les éditeurs, sur tous les sites, et aussi gérer les sites, groupes, membres, clés API, imports et exports.',
       owner:
         'Les propriétaires peuvent tout ce que peuvent les administrateurs, et aussi supprimer des sites, gérer les propriétaires et renommer l’organisation.',
     },

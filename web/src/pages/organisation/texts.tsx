@@ -23,14 +23,15 @@ export const texts = {
       viewer: 'Can view stats.',
       editor:
         'Can view stats, and change goals, funnels, properties, channels, exclusions, notes, segments, alerts and links.',
-      admin: 'Can also manage sites, goals, alerts, API keys and members.',
+      admin: 'Can also manage sites, groups, members, API keys, imports and exports.',
       owner: 'Can also delete sites, manage owners and rename the organization.',
     } satisfies Record<Role, string>,
     invited: {
       viewer: 'Viewers can view stats.',
       editor:
         'Editors can view stats, and change goals, funnels, properties, channels, exclusions, notes, segments, alerts and links.',
-      admin: 'Admins can view all stats, and manage sites, goals, alerts, API keys and members.',
+      admin:
+        'Admins can do everything editors can, on all sites, and manage sites, groups, members, API keys, imports and exports.',
       owner: 'Owners can do everything admins can, and also delete sites, manage owners and rename the organization.',
     } satisfies Record<Role, string>,
   },
