@@ -61,12 +61,9 @@ export function ViewHead({ view, change, period, comparedNote }: ViewHeadProps) 
           {organisation === null
             ? undefined
             : (close) => (
-                <>
-                  <hr />
-                  <MenuItem close={close} onChoose={() => setArranging(true)}>
-                    {cards.item}
-                  </MenuItem>
-                </>
+                <MenuItem close={close} onChoose={() => setArranging(true)}>
+                  {cards.item}
+                </MenuItem>
               )}
         </ExportMenu>
       </div>

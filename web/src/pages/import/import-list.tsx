@@ -3,7 +3,7 @@ import type { AuditAnswer, ListedImport } from '../../../../src/dashboard/routes
 import { day, instant, whole } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { read, send } from '../../request.ts';
-import { canManage, useSite } from '../../session.ts';
+import { canManage, isWithheld, useSite } from '../../session.ts';
 import { csv, csvName } from '../../site-view/export/csv.ts';
 import { downloadCsv } from '../../site-view/export/download.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,9 +71,11 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
                 >
                   {words.audit}
                 </DialogButton>
-                <Button aria-label={words.csvLabel(one.id)} onClick={() => void download(one)}>
-                  <Icon name="download" /> {words.csv}
-                </Button>
+                {isWithheld(organisation, 'exports') ? null : (
+                  <Button aria-label={words.csvLabel(one.id)} onClick={() => void download(one)}>
+                    <Icon name="download" /> {words.csv}
+                  </Button>
+                )}
                 {canManage(organisation) ? (
                   <ConfirmButton
                     button={words.undo}

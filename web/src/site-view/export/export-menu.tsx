@@ -37,6 +37,7 @@ export function ExportMenu({ view, children }: ExportMenuProps) {
   const save = useExport(view);
   const saveChart = useSaveChart(view);
   const { organisation } = useSite();
+  const getsFiles = !isWithheld(organisation, 'exports');
   const [isZipping, setZipping] = useState(false);
   const tabs = PANEL_NAMES.map((panel) => view.tabs[panel]);
   const lists = tabs.filter((tab) => tab !== 'funnels' && tab !== 'properties');
@@ -55,12 +56,12 @@ export function ExportMenu({ view, children }: ExportMenuProps) {
         align="end"
         className="button button-quiet button-icon"
         hasArrow={false}
-        name={texts.title}
-        label={<Icon name="download" />}
+        name={getsFiles ? texts.title : texts.other}
+        label={<Icon name={getsFiles ? 'download' : 'more'} />}
       >
         {(close) => (
           <>
-            {isWithheld(organisation, 'exports') ? null : (
+            {getsFiles ? (
               <>
                 <p className="menu-group">{texts.title}</p>
                 <MenuItem close={close} onChoose={() => setZipping(true)}>
@@ -76,16 +77,21 @@ export function ExportMenu({ view, children }: ExportMenuProps) {
                   </MenuItem>
                 ))}
               </>
-            )}
+            ) : null}
             {canEdit(organisation) ? (
               <>
-                <hr />
+                {getsFiles ? <hr /> : null}
                 <Link className="menu-item" href="/settings/sharing#links" state={SHARING}>
                   {texts.share}
                 </Link>
               </>
             ) : null}
-            {children?.(close)}
+            {children === undefined ? null : (
+              <>
+                {getsFiles || canEdit(organisation) ? <hr /> : null}
+                {children(close)}
+              </>
+            )}
           </>
         )}
       </Menu>

@@ -3,6 +3,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   title: 'Exportieren',
+  other: 'Mehr',
   everything: 'Alles als ZIP',
   picture: 'Diagramm als Bild (PNG)',
   tables: 'Als CSV',

@@ -3,6 +3,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   title: 'Exportar',
+  other: 'Más',
   everything: 'Todo en ZIP',
   picture: 'Gráfico como imagen (PNG)',
   tables: 'En CSV',

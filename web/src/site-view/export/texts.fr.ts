@@ -3,6 +3,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   title: 'Exporter',
+  other: 'Plus',
   everything: 'Tout en ZIP',
   picture: 'Graphique en image (PNG)',
   tables: 'En CSV',

@@ -3,6 +3,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   title: 'エクスポート',
+  other: 'その他',
   everything: 'すべてをZIPで',
   picture: 'グラフを画像（PNG）で',
   tables: 'CSVで',

@@ -3,6 +3,7 @@ import { whole } from '../../format.ts';
 /** The words of exports. */
 export const texts = {
   title: 'Export',
+  other: 'More',
   everything: 'Everything as ZIP',
   picture: 'Chart as image (PNG)',
   tables: 'As CSV',
