@@ -4,6 +4,7 @@ import { Footer, Frame } from './footer.tsx';
 import { LoadedPage } from './loaded.tsx';
 import { useSession } from './session.ts';
 import { SiteScope } from './site/site-scope.tsx';
+import { OfSettings } from './site/withheld-page.tsx';
 import { SiteViewPage } from './site-view/site-view-page.tsx';
 import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
@@ -74,10 +75,22 @@ function SignedIn() {
                   <Route path="/" component={SiteViewPage} />
                   <Route path="/funnels" component={Funnels} />
                   <Route path="/goals" component={Goals} />
-                  <Route path="/alerts" component={Alerts} />
+                  <Route path="/alerts">
+                    <OfSettings>
+                      <Alerts />
+                    </OfSettings>
+                  </Route>
                   <Route path="/settings/:group?" component={SiteSettings} />
-                  <Route path="/import" component={Import} />
-                  <Route path="/export" component={Export} />
+                  <Route path="/import">
+                    <OfSettings>
+                      <Import />
+                    </OfSettings>
+                  </Route>
+                  <Route path="/export">
+                    <OfSettings>
+                      <Export />
+                    </OfSettings>
+                  </Route>
                   <Route path="/install" component={Install} />
                   <Route>
                     <NotFound words={texts.notFound} />

@@ -110,3 +110,8 @@ export function canEdit(organisation: OrganisationSummary | null): boolean {
 export function isWithheld(organisation: OrganisationSummary | null, part: Withheld): boolean {
   return organisation?.withheld.includes(part) === true;
 }
+
+/** Returns whether the signed-in user may read a site's settings and alerts, and the properties that it does not keep. */
+export function readsSettings(organisation: OrganisationSummary | null): boolean {
+  return organisation !== null && !isWithheld(organisation, 'settings');
+}

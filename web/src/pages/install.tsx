@@ -1,6 +1,6 @@
 import { isLocal } from '../../../src/domain/local-domain.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
-import { canManage, useSession, useSite } from '../session.ts';
+import { canManage, readsSettings, useSession, useSite } from '../session.ts';
 import { Card, Page } from '../ui/page.tsx';
 import { Snippet } from '../ui/snippet.tsx';
 import { Unreachable } from '../ui/unreachable.tsx';
@@ -32,7 +32,7 @@ export default function Install() {
           </div>
         </Card>
         <p className="muted small">
-          {canManage(organisation) ? texts.importHistory : null} {texts.ownVisits}
+          {canManage(organisation) ? texts.importHistory : null} {readsSettings(organisation) ? texts.ownVisits : null}
         </p>
       </div>
     </Page>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
-import { isWithheld, useSite } from '../session.ts';
+import { readsSettings, useSite } from '../session.ts';
 import { Menu } from '../ui/menu.tsx';
 import { type KeptView, keepView, linkSearch } from './kept-view.ts';
 import { noteDashboard } from './last-dashboard.ts';
@@ -15,9 +15,6 @@ const TABS = [
   ['/alerts', texts.tabs.alerts],
   ['/settings', texts.tabs.settings],
 ] as const;
-
-/** The tabs of those from whom settings are not withheld. */
-const WITHHELD_TABS: readonly string[] = ['/alerts', '/settings'];
 
 /** The pages below a tab's that have addresses of their own. */
 const TAB_OF: Readonly<Record<string, string>> = {
@@ -36,7 +33,7 @@ export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
   before.current = kept;
   const dashboard = linkSearch(kept, '/');
   useEffect(() => noteDashboard(site.id, dashboard), [site.id, dashboard]);
-  const isHidden = (path: string) => WITHHELD_TABS.includes(path) && isWithheld(organisation, 'settings');
+  const isHidden = (path: string) => path === '/alerts' && !readsSettings(organisation);
   const tabs = TABS.filter(([path]) => (isActive || path === '/settings') && !isHidden(path));
   const links = (className: string, close?: () => void) =>
     tabs.map(([path, name]) => (

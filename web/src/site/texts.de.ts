@@ -16,4 +16,8 @@ export const texts: typeof english = {
     hint: 'Sie wurde vielleicht gelöscht, oder Sie haben keinen Zugriff.',
     back: 'Zurück zu den Websites',
   },
+  withheld: {
+    title: 'Kein Zugriff',
+    explanation: 'Ein Inhaber oder Admin hat das für Sie gesperrt.',
+  },
 };

@@ -10,4 +10,8 @@ export const texts: typeof english = {
     hint: 'Puede que se haya eliminado o que usted no tenga acceso.',
     back: 'Volver a los sitios',
   },
+  withheld: {
+    title: 'Sin acceso',
+    explanation: 'Un propietario o administrador le ha retirado este acceso.',
+  },
 };

@@ -15,4 +15,8 @@ export const texts: typeof english = {
     hint: '削除されたか、アクセス権がない可能性があります。',
     back: 'サイト一覧に戻る',
   },
+  withheld: {
+    title: 'アクセスできません',
+    explanation: 'この項目はオーナーまたは管理者によって非公開にされています。',
+  },
 };

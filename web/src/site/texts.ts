@@ -11,4 +11,8 @@ export const texts = {
     hint: 'It may have been deleted, or you don’t have access.',
     back: 'Back to sites',
   },
+  withheld: {
+    title: 'No access',
+    explanation: 'An owner or admin has withheld this from you.',
+  },
 };

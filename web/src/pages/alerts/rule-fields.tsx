@@ -6,6 +6,7 @@ import {
   type AlertUnit,
   isMoney,
 } from '../../../../src/domain/alert-rule.ts';
+import { isWithheld, useSite } from '../../session.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { texts } from './texts.tsx';
@@ -18,13 +19,15 @@ export interface TypeFieldProps {
   readonly onChange: (type: AlertType) => void;
 }
 
-/** Chooses the type of a rule. */
+/** Chooses the type of a rule. Those from whom revenue is withheld have none of money. */
 export function TypeField({ type, onChange }: TypeFieldProps) {
+  const { organisation } = useSite();
+  const types = ALERT_TYPES.filter((one) => !isMoney(one) || !isWithheld(organisation, 'revenue'));
   return (
     <div className="field">
       <RadioCards
         legend={form.type}
-        options={ALERT_TYPES.map((value) => ({ value, title: ALERT_TYPE_TABLE[value].label }))}
+        options={types.map((value) => ({ value, title: ALERT_TYPE_TABLE[value].label }))}
         value={type}
         onChange={onChange}
       />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { NO_FIGURE, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
-import { useSite } from '../../session.ts';
+import { isWithheld, useSite } from '../../session.ts';
 import { useSelection } from '../../site-view/use-selection.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { knownText } from '../../ui/known-days.ts';
@@ -24,7 +24,7 @@ export interface VersionReadingProps {
 
 /** Shows the figures of one version: its key figures and its bars. */
 export function VersionReading({ funnel, version, firstDay }: VersionReadingProps) {
-  const { site } = useSite();
+  const { site, organisation } = useSite();
   const [view] = useSelection();
   const reading = useQuery(readingQuery(site.id, funnel.id, version.version, view));
   // The figures of another version have other steps.
@@ -40,7 +40,11 @@ export function VersionReading({ funnel, version, firstDay }: VersionReadingProp
           <Bars
             version={version}
             reading={data}
-            atLast={data.completed === 0 ? null : <StepRevenue funnel={funnel.id} version={version.version} />}
+            atLast={
+              data.completed === 0 || isWithheld(organisation, 'revenue') ? null : (
+                <StepRevenue funnel={funnel.id} version={version.version} />
+              )
+            }
           />
         </div>
       )}

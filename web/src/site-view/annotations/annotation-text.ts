@@ -3,6 +3,7 @@ import type { Annotation } from '../../../../src/domain/annotation.ts';
 import { DISCARD_TABLE, type DiscardReason } from '../../../../src/domain/discard.ts';
 import { midSentence } from '../../../../src/domain/mid-sentence.ts';
 import { isolated } from '../../names.ts';
+import { type OrganisationSummary, readsSettings } from '../../session.ts';
 import { rangeText } from '../chart/buckets.ts';
 import { texts } from './texts.ts';
 
@@ -46,11 +47,20 @@ const PAGES: Readonly<Record<Annotation['kind'], string | null>> = {
   silence: 'install',
 };
 
-/** Returns the address of an annotation's page below the site's. */
-export function annotationPage(annotation: Annotation): string | null {
+/** The pages for those who may read settings. */
+const SETTINGS = /^(?:alerts|import|settings)/;
+
+/**
+ * Returns the address of an annotation's page below the site's; null of one that the user does not get.
+ *
+ * @param organisation null for a public link
+ */
+export function annotationPage(annotation: Annotation, organisation: OrganisationSummary | null): string | null {
+  if (organisation === null) return null;
   const query = annotation.kind === 'funnel' ? `?funnel=${annotation.funnelId}` : '';
   const page = PAGES[annotation.kind];
-  return page && page + query;
+  if (page === null || (!readsSettings(organisation) && SETTINGS.test(page))) return null;
+  return page + query;
 }
 
 /** The Global Privacy Control is a name and keeps its capitals. */

@@ -29,7 +29,7 @@ export function MarkView({ mark: { annotations }, isStop, onEdit }: MarkViewProp
   const { organisation, base } = useSite();
   const isTapped = useRef(false);
   const [only] = annotations;
-  const page = annotations.length === 1 && organisation !== null ? annotationPage(only!) : null;
+  const page = annotations.length === 1 ? annotationPage(only!, organisation) : null;
   const days = rangeText({ from: annotations[0]!.day, to: annotations.at(-1)!.day });
   const name =
     annotations.length === 1 ? texts.mark(days, annotationText(only!)) : texts.marks(days, annotations.length);
@@ -94,7 +94,7 @@ interface EntryProps extends Pick<MarkViewProps, 'onEdit'> {
 
 function Entry({ annotation, onEdit }: EntryProps) {
   const { organisation, base, site } = useSite();
-  const page = organisation === null ? null : annotationPage(annotation);
+  const page = annotationPage(annotation, organisation);
   const text = annotationText(annotation);
   return (
     <li className={styles.entry}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { read } from '../../request.ts';
-import { useSite } from '../../session.ts';
+import { readsSettings, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/page.tsx';
@@ -35,7 +35,7 @@ export default function EverythingDialog({ view, onClose }: EverythingDialogProp
   start.current = async (cancelled) => {
     const { signal } = cancelled;
     const ask: Ask = ({ path, params }) => askPatiently(() => read(`/sites/${site.id}/${path}`, params, signal), pause);
-    const exported = { site, view, chips: () => chipsOf(view, names.current), isMember: organisation !== null };
+    const exported = { site, view, chips: () => chipsOf(view, names.current), withFound: readsSettings(organisation) };
     try {
       const { name, content } = await zipView(ask, exported, (done, of) => setProgress({ done, of }));
       if (cancelled.signal.aborted) return;

@@ -32,8 +32,8 @@ export interface ExportedView {
   readonly view: ViewState;
   /** Returns what the view is about, in words. */
   readonly chips: () => readonly ChipFacts[];
-  /** Whether a member exports it; a public link shows less. */
-  readonly isMember: boolean;
+  /** Whether it has the properties that are found and not kept. */
+  readonly withFound: boolean;
 }
 
 /** A file to be saved. */
@@ -89,7 +89,7 @@ function factsOf({ site, view, chips }: ExportedView, { period, compared, firstD
 }
 
 /** Lists the tables of a view in the order of the page. */
-async function tablesOf(ask: Ask, { view, site, isMember }: ExportedView): Promise<readonly Table[]> {
+async function tablesOf(ask: Ask, { view, site, withFound }: ExportedView): Promise<readonly Table[]> {
   const table = (name: PartName, title: string, file: string = name, of: ViewState = view): Table => ({
     file: `${file}.csv`,
     title,
@@ -101,7 +101,7 @@ async function tablesOf(ask: Ask, { view, site, isMember }: ExportedView): Promi
     return table('series', title, `chart-${cleanName(metric)}`, { ...view, metric });
   });
   const tabs = PANEL_NAMES.flatMap((panel) => [...PANEL_TABS[panel]]).filter((tab) => tab !== 'properties');
-  const properties = (await propertiesOf(ask, isMember)).map((property, index) => {
+  const properties = (await propertiesOf(ask, withFound)).map((property, index) => {
     const of = { ...view, property };
     // Two keys may be alike without the characters that no file name has.
     return table('property', listWords('property', of).plural, cleanName(`property-${index + 1}-${property}`), of);
@@ -118,10 +118,10 @@ async function tablesOf(ask: Ask, { view, site, isMember }: ExportedView): Promi
   ];
 }
 
-/** Returns the keys of the properties that are shown: to a member also those that are found and not kept. */
-async function propertiesOf(ask: Ask, isMember: boolean): Promise<readonly string[]> {
+/** Returns the keys of the properties that are shown. */
+async function propertiesOf(ask: Ask, withFound: boolean): Promise<readonly string[]> {
   const { kept } = await ask(PROPERTIES_QUESTION);
-  const found = isMember ? (await ask(FOUND_QUESTION)).found : [];
+  const found = withFound ? (await ask(FOUND_QUESTION)).found : [];
   return [...new Set([...kept, ...found].map(({ key }) => key))];
 }
 

@@ -4,7 +4,7 @@ import { propertyDimension } from '../../../../src/domain/filter.ts';
 import type { WithGaps } from '../../../../src/domain/gap.ts';
 import { firstKeptVisit } from '../../../../src/domain/retention.ts';
 import { day } from '../../format.ts';
-import { canManage, useSite } from '../../session.ts';
+import { canEdit, canManage, useSite } from '../../session.ts';
 import { useProperties } from '../properties/use-properties.ts';
 import { useToday } from '../server-time.ts';
 import type { ViewState } from '../view-state.ts';
@@ -47,7 +47,7 @@ export function KnownSince({ view, answer }: KnownSinceProps) {
       <span>
         {from === null ? texts.known.none : since(day(from, SINCE))} {words.why}
       </span>
-      {canManage(organisation) ? (
+      {(isOfProperty ? canEdit : canManage)(organisation) ? (
         <a href={`${base}/settings/data#${isOfProperty ? 'properties' : 'retention'}`}>{words.change}</a>
       ) : null}
     </p>

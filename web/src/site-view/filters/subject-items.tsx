@@ -1,7 +1,6 @@
 import { DIMENSION_TABLE, STORED_DIMENSIONS, type StoredDimension } from '../../../../src/domain/dimension.ts';
 import { DIMENSION_GROUPS, type KeyFormat } from '../../../../src/domain/dimension-entry.ts';
 import { type PropertyDimension, propertyDimension } from '../../../../src/domain/filter.ts';
-import { useSite } from '../../session.ts';
 import { MenuGroup } from '../../ui/menu-group.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { PANEL_NAMES } from '../panels.ts';
@@ -29,10 +28,9 @@ interface SubjectGroup<Of> {
 
 /** Returns what conditions can be about, by the panels of the page. */
 export function useSubjects(): readonly SubjectGroup<ConditionAbout>[] {
-  const { organisation } = useSite();
   const hasGoals = (useGoals(true) ?? []).length > 0;
   const kept = (useProperties(true)?.kept ?? []).map(({ key }) => key);
-  const found = (useFoundProperties(organisation !== null).data?.answer.found ?? []).map(({ key }) => key);
+  const found = useFoundProperties().found.map(({ key }) => key);
   const properties = [...new Set([...kept, ...found])].map(propertyDimension);
   const groups = PANEL_NAMES.map((panel) => ({
     name: DIMENSION_GROUPS[panel],

@@ -24,11 +24,10 @@ export default function PropertiesTab({ view, change }: PanelProps) {
   const { organisation } = useSite();
   const isMember = organisation !== null;
   const properties = useProperties(true);
-  const found = useFoundProperties(isMember);
-  if (properties === undefined || (isMember && found.isPending))
-    return <List heading={texts.list.label} columns={[]} isBusy />;
+  const { isReading, found } = useFoundProperties();
+  if (properties === undefined || isReading) return <List heading={texts.list.label} columns={[]} isBusy />;
   const kept = properties.kept.map(({ key }) => key);
-  const others = (found.data?.answer.found ?? []).map(({ key }) => key).filter((key) => !kept.includes(key));
+  const others = found.map(({ key }) => key).filter((key) => !kept.includes(key));
   const known = [...kept, ...others];
   // A public link shows kept properties alone; a member's address may name one that is found no longer.
   const isShown = view.property !== null && (isMember || kept.includes(view.property));

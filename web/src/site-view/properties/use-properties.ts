@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FoundPropertiesAnswer, PropertiesAnswer } from '../../../../src/dashboard/routes/properties.ts';
-import { useSite } from '../../session.ts';
+import { readsSettings, useSite } from '../../session.ts';
 import { PROPERTIES_QUESTION, type Question, questionOptions } from '../questions.ts';
 
 const FOUND_QUESTION: Question<FoundPropertiesAnswer> = { path: 'properties/found', params: {} };
@@ -15,8 +15,13 @@ export function useProperties(isWanted: boolean): PropertiesAnswer | undefined {
   return data?.answer;
 }
 
-/** Reads the properties that the site's events have. Only members may. */
-export function useFoundProperties(isWanted: boolean) {
-  const { site } = useSite();
-  return useQuery({ ...questionOptions(site.id, FOUND_QUESTION), ...SELDOM, enabled: isWanted });
+/** Reads the properties that the site's events have; `isReading` until then. Only those who may read settings get any. */
+export function useFoundProperties(isWanted = true): {
+  readonly isReading: boolean;
+  readonly found: FoundPropertiesAnswer['found'];
+} {
+  const { site, organisation } = useSite();
+  const isRead = isWanted && readsSettings(organisation);
+  const { data, isPending } = useQuery({ ...questionOptions(site.id, FOUND_QUESTION), ...SELDOM, enabled: isRead });
+  return { isReading: isRead && isPending, found: data?.answer.found ?? [] };
 }

@@ -55,8 +55,7 @@ export function RevenueInput({
   readonly entry: RevenueEntry;
   readonly onChange: (entry: RevenueEntry) => void;
 }) {
-  const { data } = useFoundProperties(entry.has);
-  const properties = data?.answer.found.map(({ key }) => key) ?? [];
+  const properties = useFoundProperties(entry.has).found.map(({ key }) => key);
   const change = (changed: Partial<RevenueEntry>) => onChange({ ...entry, ...changed });
   const carried = [
     `${entry.amountProperty.trim() || 'value'}: '19.90'`,

@@ -71,7 +71,7 @@ function Rules({ rules }: { readonly rules: ExclusionsAnswer['exclusions'] }) {
             texts.events(rule.events, whole(rule.events)),
           )}
           actions={
-            canEdit(organisation) ? (
+            canEdit(organisation) && (!rule.allSites || organisation?.isWhole === true) ? (
               <ConfirmButton
                 button={texts.remove}
                 label={texts.removeLabel(shownPattern(rule))}
@@ -121,7 +121,7 @@ async function addRule(
 }
 
 function NewRule({ onClose }: { readonly onClose: () => void }) {
-  const { site } = useSite();
+  const { site, organisation } = useSite();
   const [kind, setKind] = useState<ExclusionKind>('network');
   const [typed, setPattern] = useState('');
   const pattern = kind === 'path' ? pathOfOwnAddress(typed, site.domain) : typed;
@@ -148,7 +148,9 @@ function NewRule({ onClose }: { readonly onClose: () => void }) {
         required
         spellCheck={false}
       />
-      <CheckField label={texts.form.allSites} checked={allSites} onChange={setAllSites} />
+      {organisation?.isWhole === true ? (
+        <CheckField label={texts.form.allSites} checked={allSites} onChange={setAllSites} />
+      ) : null}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useSite } from '../../../session.ts';
+import { type OrganisationSummary, readsSettings, useSite } from '../../../session.ts';
 import { ChannelCard } from '../channels/channel-card.tsx';
 import { texts as channels } from '../channels/texts.ts';
 import { DangerZone } from '../danger-zone.tsx';
@@ -62,6 +62,14 @@ export const GROUPS: readonly SettingsGroup[] = [
   ),
   group('danger', section('danger', cards.danger.title, DangerZone)),
 ];
+
+/** What every member may set for themselves, also without reading the site's settings. */
+const OWN: readonly SettingsGroup[] = [group('sharing', section('reports', cards.reports.title, Reports))];
+
+/** Returns the settings that the signed-in user may read. */
+export function groupsFor(organisation: OrganisationSummary | null): readonly SettingsGroup[] {
+  return readsSettings(organisation) ? GROUPS : OWN;
+}
 
 /** Anchors of earlier versions whose cards have other names now. */
 const FORMER_IDS: Readonly<Record<string, SettingsSection['id']>> = { privacy: 'retention' };

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useSite } from '../../../session.ts';
 import { ListSearch } from '../../../ui/list-search.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { findSettings } from './find-settings.ts';
-import { GROUPS, pathOf, type SettingsGroup } from './groups.tsx';
+import { groupsFor, pathOf, type SettingsGroup } from './groups.tsx';
 import styles from './settings-nav.module.css';
 import { texts } from './texts.ts';
-
-const SETTINGS = GROUPS.flatMap((group) =>
-  group.cards.map(({ id, title }) => ({ id, title, group, words: texts.words[id] })),
-);
 
 interface SettingsNavProps {
   readonly current: SettingsGroup;
@@ -39,7 +36,11 @@ interface ItemsProps extends SettingsNavProps {
 
 function Items({ current, className, close }: ItemsProps) {
   const [typed, setTyped] = useState('');
-  const found = findSettings(SETTINGS, typed);
+  const groups = groupsFor(useSite().organisation);
+  const settings = groups.flatMap((group) =>
+    group.cards.map(({ id, title }) => ({ id, title, group, words: texts.words[id] })),
+  );
+  const found = findSettings(settings, typed);
   const choose = () => {
     setTyped('');
     close?.();
@@ -48,7 +49,7 @@ function Items({ current, className, close }: ItemsProps) {
     <>
       <ListSearch label={texts.find} className={styles.search} value={typed} onChange={setTyped} />
       {typed.trim() === ''
-        ? GROUPS.map((group) => (
+        ? groups.map((group) => (
             <Link
               key={group.name}
               className={className}
