@@ -1,9 +1,14 @@
 /** What members may see is chosen on the organisation's page, in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Site } from '../../src/domain/site.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import { listRevenues, setRevenue } from '../../src/sites/revenues.ts';
+import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';
 import { assertPresentable, button, card, openAs, organisation, says } from './account-pages.ts';
-import { Dashboard } from './dashboard.ts';
+import { Dashboard, type WatchedPage } from './dashboard.ts';
 
 describe('access of members', () => {
   let dashboard: Dashboard;
@@ -50,7 +55,7 @@ describe('access of members', () => {
     const tabs = await guest.page.getByRole('navigation').first().getByRole('link').allTextContents();
     assert.deepEqual(
       tabs.filter((tab) => tab === 'Alerts' || tab === 'Settings'),
-      [],
+      ['Settings'],
     );
     await guest.goto(`/organisation/${orgId}`);
     assert.equal(await card(guest.page, 'Members').getByRole('listitem').count(), 1);
@@ -72,5 +77,104 @@ describe('access of members', () => {
     await page.getByRole('link', { name: 'One', exact: true }).waitFor();
     await assertPresentable(owner, 'Sites');
     await owner.close();
+  });
+
+  /** A site with a goal that has money, and a funnel that a visitor has completed today. */
+  const shop = async (): Promise<{ readonly site: Site; readonly goalId: number; readonly funnel: number }> => {
+    const { service } = dashboard;
+    const { db } = service.database;
+    const site = await service.site();
+    const steps = [
+      { kind: 'page', pattern: '/' },
+      { kind: 'event', pattern: 'purchase' },
+    ] as const;
+    const order = { siteId: site.id, name: 'Order', kind: 'event', pattern: 'purchase' } as const;
+    const { id: goalId } = await createGoal(db, service.clock, order);
+    const money = { amountProperty: 'value', currencyProperty: null, currency: 'EUR' };
+    await setRevenue(db, service.clock, { siteId: site.id, goalId }, money);
+    const fields = { siteId: site.id, name: 'Checkout', windowMinutes: 60, steps };
+    const { id: funnel } = await createFunnel(db, service.clock, fields);
+    await importLines(service, site, [
+      { ts: `${service.today()}T01:00:00Z`, visitor: 'a', u: '/' },
+      { ts: `${service.today()}T01:01:00Z`, visitor: 'a', u: '/thanks', e: 'purchase', p: { value: '19.90' } },
+    ]);
+    return { site, goalId, funnel };
+  };
+
+  /** Returns the addresses that are forbidden to the page from now on. */
+  const refusals = ({ page }: WatchedPage): readonly string[] => {
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    return refused;
+  };
+
+  test('who gets neither revenue nor settings meets no refusal', async () => {
+    const { site, goalId, funnel } = await shop();
+    const limits = { withheld: ['revenue', 'settings'] } as const;
+    const { userId } = await signedIn(dashboard.service, site.orgId, 'viewer', limits);
+    const viewer = await openAs(dashboard, userId, '/account');
+    const { page } = viewer;
+    const refused = refusals(viewer);
+
+    await viewer.goto(`/sites/${site.publicId}?period=today&goal=${goalId}`);
+    const panel = page.getByRole('region', { name: 'Goals & events' });
+    await panel.getByRole('tab', { name: 'Properties' }).click();
+    await panel.getByText('No properties').first().waitFor();
+    await page.getByText('0 events lost').waitFor();
+    assert.equal(await page.locator('a[href*="/settings/tracking"]').count(), 0);
+    const download = page.waitForEvent('download');
+    await button(page, 'Export').click();
+    await button(page, 'Everything as ZIP').click();
+    assert.match((await download).suggestedFilename(), /\.zip$/);
+
+    await viewer.goto(`/sites/${site.publicId}/funnels?funnel=${funnel}&period=today`);
+    await page.getByText('100% of all who entered').waitFor();
+    await viewer.settled();
+
+    await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+    await page.waitForURL(/\/settings\/sharing$/);
+    await card(page, 'Email reports').waitFor();
+    await viewer.settled();
+    const groups = page.getByRole('navigation', { name: 'Groups of settings' }).first().getByRole('link');
+    assert.deepEqual(await groups.allTextContents(), ['Sharing and reports']);
+    for (const path of ['alerts', 'settings/data', 'import', 'export']) {
+      await viewer.goto(`/sites/${site.publicId}/${path}`);
+      await says(viewer, 'An owner or admin has withheld this from you.');
+    }
+    await assertPresentable(viewer, `No access · ${site.name}`);
+    assert.deepEqual(refused, []);
+    await viewer.close();
+  });
+
+  test('an editor without revenue saves goals, and leaves their money as it is', async () => {
+    const { site, goalId } = await shop();
+    const { service } = dashboard;
+    const { userId } = await signedIn(service, site.orgId, 'editor', { withheld: ['revenue'] });
+    const editor = await openAs(dashboard, userId, `/sites/${site.publicId}/goals`);
+    const { page } = editor;
+    const dialog = page.getByRole('dialog');
+    const refused = refusals(editor);
+
+    await button(page, 'Add goal').click();
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Read');
+    await dialog.getByLabel('Path').fill('/docs/*');
+    await dialog.getByRole('button', { name: 'Add goal' }).click();
+    await says(editor, 'Goal added');
+    await button(page, 'Edit Order').click();
+    assert.equal(await dialog.getByRole('checkbox').count(), 0);
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Sale');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Sale/ }).waitFor();
+    const [revenue] = await listRevenues(service.database.db, site.id);
+    assert.equal(revenue?.goalId, goalId);
+
+    await editor.goto(`/sites/${site.publicId}/alerts`);
+    await button(page, 'Create alert').click();
+    await dialog.getByRole('radio').first().waitFor();
+    assert.equal(await dialog.getByRole('radio', { name: /revenue/i }).count(), 0);
+    assert.deepEqual(refused, []);
+    await editor.close();
   });
 });
