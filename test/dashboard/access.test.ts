@@ -24,6 +24,7 @@ describe('access of members', () => {
     await service.site({ orgId, name: 'Two', domain: 'two.example' });
     const { userId } = await signedIn(service, orgId, 'owner');
     const client = await signedIn(service, orgId, 'viewer');
+    const former = await signedIn(service, orgId, 'editor', { expiresAt: 1 });
     const owner = await openAs(dashboard, userId, `/organisation/${orgId}`);
     const { page } = owner;
     const dialog = page.getByRole('dialog');
@@ -47,8 +48,20 @@ describe('access of members', () => {
     await assertPresentable(owner, 'Agency');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await says(owner, `Access of ${client.email} changed`);
-    const row = card(page, 'Members').getByRole('listitem').filter({ hasText: client.email });
+    const members = card(page, 'Members').getByRole('listitem');
+    const row = members.filter({ hasText: client.email });
     assert.match((await row.textContent())!, /· 1 group · hidden: Revenue, Alerts and settings · until 31 Dec 2037/);
+
+    // Without a role that could be chosen alone: access that is over begins again by a new grant.
+    const over = members.filter({ hasText: former.email });
+    assert.match((await over.textContent())!, /access is over/);
+    assert.equal(await over.getByRole('combobox').count(), 0);
+    await button(page, `Access of ${former.email}`).click();
+    assert.equal(await dialog.getByLabel('Last day of access').inputValue(), '');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await says(owner, `Access of ${former.email} changed`);
+    await over.getByRole('combobox', { name: 'Role of' }).waitFor();
+    assert.doesNotMatch((await over.textContent())!, /access is over/);
 
     const guest = await openAs(dashboard, client.userId, `/sites/${one.publicId}`);
     await guest.page.getByRole('link', { name: 'Goals', exact: true }).first().waitFor();
@@ -60,6 +73,10 @@ describe('access of members', () => {
     await guest.goto(`/organisation/${orgId}`);
     assert.equal(await card(guest.page, 'Members').getByRole('listitem').count(), 1);
     await guest.close();
+
+    await row.getByRole('combobox').selectOption('Editor');
+    await says(owner, `${client.email} is now an editor`);
+    await row.getByText(/· 1 group · hidden: Revenue · until 31 Dec 2037/).waitFor();
 
     await button(page, 'New API key').click();
     await dialog.getByLabel('Name').fill('Client');
@@ -122,7 +139,7 @@ describe('access of members', () => {
     const panel = page.getByRole('region', { name: 'Goals & events' });
     await panel.getByRole('tab', { name: 'Properties' }).click();
     await panel.getByText('No properties').first().waitFor();
-    await page.getByText('0 events lost').waitFor();
+    await says(viewer, 'Exact');
     assert.equal(await page.locator('a[href*="/settings/tracking"]').count(), 0);
     const download = page.waitForEvent('download');
     await button(page, 'Export').click();

@@ -4,7 +4,7 @@ import { DISCARD_TABLE, type DiscardReason } from '../../../../src/domain/discar
 import { midSentence } from '../../../../src/domain/mid-sentence.ts';
 import type { Period } from '../../../../src/domain/period.ts';
 import { read } from '../../request.ts';
-import { readsSettings, useSite } from '../../session.ts';
+import { useSite } from '../../session.ts';
 import { texts } from './texts.ts';
 
 const REFRESH_MS = 60_000;
@@ -21,7 +21,7 @@ export interface DataQualityLineProps {
 
 /** Says how complete the figures of a period are: what was lost, and what was rejected and why. */
 export default function DataQualityLine({ period: { from, to }, isExact, gaps }: DataQualityLineProps) {
-  const { site, organisation, base } = useSite();
+  const { site, base } = useSite();
   const { data } = useQuery({
     queryKey: ['site', site.id, 'discard-sums', from, to],
     queryFn: ({ signal }) => read<DiscardSumsAnswer>(`/sites/${site.id}/discard-sums`, { from, to }, signal),
@@ -34,11 +34,6 @@ export default function DataQualityLine({ period: { from, to }, isExact, gaps }:
   const total = rejected.reduce((sum, { count }) => sum + count, 0);
   const [first] = rejected;
   const say = rejected.length === 1 ? texts.only : texts.mostly;
-  const refused = (
-    <>
-      <span>{texts.rejected(total)}</span> {first === undefined ? '' : say(nameOf(first.reason))}
-    </>
-  );
   return (
     <>
       {gaps === null && !isExact ? null : (
@@ -50,13 +45,10 @@ export default function DataQualityLine({ period: { from, to }, isExact, gaps }:
         {texts.lost(lost)}
       </span>{' '}
       {DOT}{' '}
-      {readsSettings(organisation) ? (
-        <a href={`${base}/settings/tracking#discards`}>
-          {refused} <span aria-hidden="true">→</span>
-        </a>
-      ) : (
-        <span>{refused}</span>
-      )}
+      <a href={`${base}/settings/tracking#discards`}>
+        <span>{texts.rejected(total)}</span> {first === undefined ? '' : say(nameOf(first.reason))}{' '}
+        <span aria-hidden="true">→</span>
+      </a>
     </>
   );
 }

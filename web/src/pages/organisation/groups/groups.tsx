@@ -21,6 +21,12 @@ export function useGroups(organisation: OrganisationSummary) {
   return useQuery(groupsQuestion(organisation));
 }
 
+/** The lists that say who and what reaches a group. */
+const reachKeys = ({ id }: OrganisationSummary) => [
+  ['members', id],
+  ['api-keys', id],
+];
+
 /** Lists an organisation's groups of sites to its owners and admins, who change them; renders nothing for other members. */
 export function Groups({ organisation }: { readonly organisation: OrganisationSummary }) {
   return canManage(organisation) ? <GroupsCard organisation={organisation} /> : null;
@@ -68,7 +74,7 @@ function GroupsCard({ organisation }: { readonly organisation: OrganisationSumma
                           {...texts.confirm}
                           run={() =>
                             send('DELETE', `/orgs/${organisation.id}/groups/${group.id}`).then(() =>
-                              refresh(groupsKey(organisation)),
+                              Promise.all([groupsKey(organisation), ...reachKeys(organisation)].map(refresh)),
                             )
                           }
                         >
