@@ -4,7 +4,7 @@ import { DISCARD_TABLE, type DiscardReason } from '../../../../src/domain/discar
 import { midSentence } from '../../../../src/domain/mid-sentence.ts';
 import type { Period } from '../../../../src/domain/period.ts';
 import { read } from '../../request.ts';
-import { useSite } from '../../session.ts';
+import { readsSettings, useSite } from '../../session.ts';
 import { texts } from './texts.ts';
 
 const REFRESH_MS = 60_000;
@@ -19,15 +19,20 @@ export interface DataQualityLineProps {
   readonly gaps: string | null;
 }
 
-/** Says how complete the figures of a period are: what was lost, and what was rejected and why. */
+/** Says how complete the figures of a period are; to those who may read settings also what was lost, and rejected and why. */
 export default function DataQualityLine({ period: { from, to }, isExact, gaps }: DataQualityLineProps) {
-  const { site, base } = useSite();
+  const { site, organisation, base } = useSite();
+  const isRead = readsSettings(organisation);
   const { data } = useQuery({
     queryKey: ['site', site.id, 'discard-sums', from, to],
     queryFn: ({ signal }) => read<DiscardSumsAnswer>(`/sites/${site.id}/discard-sums`, { from, to }, signal),
     staleTime: REFRESH_MS,
     placeholderData: keepPreviousData,
+    enabled: isRead,
   });
+  const exact = isExact ? <span title={texts.exactHint}>{texts.exact}</span> : null;
+  const known = gaps === null ? exact : <span>{gaps}</span>;
+  if (!isRead) return known;
   if (data === undefined) return null;
   const lost = data.sums.find(({ reason }) => reason === 'lost')?.count ?? 0;
   const rejected = data.sums.filter(({ reason }) => reason !== 'lost');
@@ -36,9 +41,9 @@ export default function DataQualityLine({ period: { from, to }, isExact, gaps }:
   const say = rejected.length === 1 ? texts.only : texts.mostly;
   return (
     <>
-      {gaps === null && !isExact ? null : (
+      {known === null ? null : (
         <>
-          {gaps === null ? <span title={texts.exactHint}>{texts.exact}</span> : <span>{gaps}</span>} {DOT}{' '}
+          {known} {DOT}{' '}
         </>
       )}
       <span title={texts.lostHint} data-lost={lost > 0}>
