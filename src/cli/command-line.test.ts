@@ -49,7 +49,9 @@ test('from an empty directory to a site and a key, each command answers with its
   assert.deepEqual(await json(['key', 'revoke', String(key.id)]), { id: key.id });
   assert.equal(apiKeyHolder(database, String(key.key)), null);
   const { keys } = (await json(['key', 'list', '--org', '1'])) as { keys: Record<string, unknown>[] };
-  assert.deepEqual(keys.map(Object.keys), [['id', 'name', 'prefix', 'createdAt', 'lastUsedAt', 'revokedAt']]);
+  assert.deepEqual(keys.map(Object.keys), [
+    ['id', 'name', 'prefix', 'sites', 'groups', 'createdAt', 'lastUsedAt', 'revokedAt'],
+  ]);
 
   assert.deepEqual(await json(['site', 'archive', String(site)]), { id: site, state: 'archived' });
   assert.equal((await findSite(database.db, String(site)))?.state, 'archived');
