@@ -20,13 +20,20 @@ async function served(t: TestContext) {
     },
   });
   const timer = new HandTimer();
+  const client = { isAdmitted: true };
   const server = Fastify();
   t.after(() => server.close());
   server.get('/file', (incoming, reply) =>
-    sendDownload(new Download('a.zip', 'application/zip', stream), incoming, reply, timer),
+    sendDownload(
+      new Download('a.zip', 'application/zip', stream),
+      incoming,
+      reply,
+      async () => client.isAdmitted,
+      timer,
+    ),
   );
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
-  return { url, stream, timer, made: () => made };
+  return { url, stream, timer, client, made: () => made };
 }
 
 test('a download is made as fast as the client takes it, and ends with the client', async (t) => {
@@ -65,4 +72,19 @@ test('the head of a download makes nothing of it', async (t) => {
   assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'application/zip']);
   assert.equal(stream.destroyed, true);
   assert.equal(made(), 0);
+});
+
+test('a client who is not admitted any more is cut off, and the download ends', async (t) => {
+  const { url, stream, timer, client } = await served(t);
+  const paused = once(stream, 'pause');
+  const asking = request(`${url}/file`).on('error', () => {});
+  asking.end();
+  await Promise.all([once(asking, 'response'), paused]);
+  await timer.forward(60_000);
+  assert.equal(stream.destroyed, false);
+  const closed = once(stream, 'close');
+  client.isAdmitted = false;
+  await timer.forward(30_000);
+  await closed;
+  asking.destroy();
 });

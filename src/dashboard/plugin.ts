@@ -10,6 +10,7 @@ import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { confirmReportPage } from './confirm-report-page.ts';
 import { consentPage } from './consent-page.ts';
+import { DashboardError } from './dashboard-error.ts';
 import { DASHBOARD_PREFIX } from './dashboard-prefix.ts';
 import type { DashboardDependencies } from './dependencies.ts';
 import { docsPages } from './docs-pages.ts';
@@ -112,7 +113,14 @@ function serve(
       const answer = await (organisation === null ? handle(handled) : inLane(organisation, () => handle(handled)));
       // A person's change holds in this process when it is answered. A server that is away is asked again later.
       if (route.method !== 'GET') await options.database.reader.caughtUp().catch(() => undefined);
-      return answer instanceof Download ? sendDownload(answer, request, reply) : (answer ?? {});
+      if (!(answer instanceof Download)) return answer ?? {};
+      return sendDownload(answer, request, reply, async () => {
+        const now = await dashboardRequest(request, reply, options, clients);
+        return admit(options, route.access, now, shareTokenOf(request)).then(
+          () => true,
+          (error: unknown) => !(error instanceof DashboardError),
+        );
+      });
     },
   });
 }

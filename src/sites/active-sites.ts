@@ -7,6 +7,12 @@ import { findSite, listSites } from './sites.ts';
 /** Whose sites are read: those of an organisation that a key reaches. */
 export type SiteReader = Pick<ApiKeyHolder, 'orgId' | 'reach'>;
 
+/** Lists an organisation's active sites that are reached, oldest first. */
+export async function listReached(db: Db, { orgId, reach }: SiteReader): Promise<readonly Site[]> {
+  const reaches = await reachesOf(db, reach);
+  return (await listSites(db, { orgId, state: 'active' })).filter(({ id }) => reaches(id));
+}
+
 /** Finds the sites that an organisation has in use, among those that a key reaches. */
 export class ActiveSites {
   readonly #db: Db;
@@ -16,9 +22,8 @@ export class ActiveSites {
   }
 
   /** Lists the active sites, oldest first. */
-  async activeOf({ orgId, reach }: SiteReader): Promise<readonly Site[]> {
-    const reaches = await reachesOf(this.#db, reach);
-    return (await listSites(this.#db, { orgId, state: 'active' })).filter(({ id }) => reaches(id));
+  activeOf(reader: SiteReader): Promise<readonly Site[]> {
+    return listReached(this.#db, reader);
   }
 
   /** Finds an active site by its public id; null when it is archived, unknown, not reached or of another organisation. */

@@ -1,11 +1,9 @@
-import { reachesOf, withholds } from '../../accounts/grants.ts';
-import type { Membership } from '../../accounts/members.ts';
+import { withholds } from '../../accounts/grants.ts';
 import type { Organisation } from '../../accounts/organisations.ts';
-import type { Db } from '../../database/database.ts';
 import type { VisitFigure } from '../../domain/metric.ts';
 import type { Site } from '../../domain/site.ts';
+import { listReached } from '../../sites/active-sites.ts';
 import { firstRevenues } from '../../sites/revenues.ts';
-import { listSites } from '../../sites/sites.ts';
 import type { Kpi } from '../../stats/answer.ts';
 import type { LikeKpi } from '../../stats/answers/like-for-like.ts';
 import type { SiteRevenue } from '../../stats/answers/revenue-of-sites.ts';
@@ -45,7 +43,7 @@ const POINTS_MAX = 93;
 export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: Dependencies): readonly DashboardRoute[] {
   return [
     route('GET /orgs/:org/overview', 'org:viewer', async ({ org, grant, signedIn, query }): Promise<OverviewAnswer> => {
-      const sites = await reachedSites(db, grant);
+      const sites = await listReached(db, grant);
       const asked = furtherFigures(query);
       const further = asked.filter((name) => name !== 'revenue');
       const isOfMoney = further.length < asked.length;
@@ -73,7 +71,7 @@ export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: De
       };
     }),
     route('GET /orgs/:org/visitors-now', 'org:viewer', async ({ org, grant, signedIn }): Promise<VisitorsNowAnswer> => {
-      const sites = await reachedSites(db, grant);
+      const sites = await listReached(db, grant);
       const ids = sites.map(({ id }) => id);
       const counts =
         ids.length === 0
@@ -83,12 +81,6 @@ export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: De
       return { visitors: Object.fromEntries(current.map(({ id, publicId }) => [publicId, counts.get(id)!])) };
     }),
   ];
-}
-
-/** Lists the active sites that a member reaches. */
-async function reachedSites(db: Db, { orgId, reach }: Membership): Promise<readonly Site[]> {
-  const reaches = await reachesOf(db, reach);
-  return (await listSites(db, { orgId, state: 'active' })).filter(({ id }) => reaches(id));
 }
 
 /** Adds up the values of neighbouring days, so that there are few enough to be drawn. */

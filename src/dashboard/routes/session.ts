@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenCards } from '../../accounts/cards.ts';
 import type { VerifiedCredentials } from '../../accounts/credentials.ts';
-import { reachesOf } from '../../accounts/grants.ts';
+import { reachesOfAll } from '../../accounts/grants.ts';
 import { chosenLanguage } from '../../accounts/languages.ts';
 import { addMember, memberlessOrganisation, organisationsOf } from '../../accounts/members.ts';
 import { createOrganisation, renameOrganisation } from '../../accounts/organisations.ts';
@@ -188,27 +188,24 @@ export async function sessionAnswer(
   };
 }
 
-/** Makes three queries, however many organisations there are, and one for each that is reached by groups: every page waits for them. */
+/** Makes four queries, however many organisations there are, because every page waits for them. */
 async function summariesOf(dependencies: Dependencies, userId: number): Promise<readonly OrganisationSummary[]> {
   const { db, clock } = dependencies;
   const organisations = await organisationsOf(db, clock, userId);
+  const reaches = await reachesOfAll(
+    db,
+    organisations.map(({ reach }) => reach),
+  );
   const all = await listSites(db, { orgIds: organisations.map(({ id }) => id) });
-  const sites = Map.groupBy(all, ({ orgId }) => orgId);
+  const own = organisations.map(({ id }, i) => all.filter((site) => site.orgId === id && reaches[i]!(site.id)));
   const goals = await revenueGoals(
     db,
-    all.map(({ id }) => id),
+    own.flatMap((sites, i) => (organisations[i]!.withheld.includes('revenue') ? [] : sites.map(({ id }) => id))),
   );
-  return await Promise.all(
-    organisations.map(async ({ id, name, role, reach, withheld }) => {
-      const reaches = await reachesOf(db, reach);
-      const own = (sites.get(id) ?? []).filter((site) => reaches(site.id));
-      const goalsOf = (site: Site) => (withheld.includes('revenue') ? undefined : goals.get(site.id));
-      return {
-        ...{ id, name, role, withheld, isWhole: reach === null },
-        sites: own.map((site) => siteSummary(dependencies, site, goalsOf(site))),
-      };
-    }),
-  );
+  return organisations.map(({ id, name, role, reach, withheld }, i) => ({
+    ...{ id, name, role, withheld, isWhole: reach === null },
+    sites: own[i]!.map((site) => siteSummary(dependencies, site, goals.get(site.id))),
+  }));
 }
 
 /** Returns a site's public fields. */

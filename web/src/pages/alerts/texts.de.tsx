@@ -13,7 +13,7 @@ export const texts: typeof english = {
     title: 'Noch keine Benachrichtigungen',
     explanation:
       'Lassen Sie sich über Traffic-Spitzen, Traffic-Rückgänge, fehlende Daten, erreichte Ziele oder Umsätze benachrichtigen.',
-    askAdmin: 'Bitten Sie einen Inhaber oder Admin, eine zu erstellen.',
+    askAdmin: 'Bitten Sie einen Inhaber, Admin oder Bearbeiter, eine zu erstellen.',
   },
   noMail: {
     rule: 'Seine E-Mails können erst gesendet werden, wenn ein Mailserver eingerichtet ist.',

@@ -13,7 +13,7 @@ export const texts: typeof english = {
   empty: {
     title: 'Aún no hay alertas',
     explanation: 'Reciba avisos de picos y caídas de tráfico, de falta de datos, de objetivos cumplidos o de ingresos.',
-    askAdmin: 'Pida a un propietario o administrador que cree una.',
+    askAdmin: 'Pida a un propietario, administrador o editor que cree una.',
   },
   noMail: {
     rule: 'Sus correos no se pueden enviar hasta que se configure un servidor de correo.',

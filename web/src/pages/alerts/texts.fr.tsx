@@ -13,7 +13,7 @@ export const texts: typeof english = {
     title: 'Aucune alerte',
     explanation:
       'Recevez une alerte en cas de pic ou de chute du trafic, d’absence de données, d’objectif ou de revenus atteints.',
-    askAdmin: 'Demandez à un propriétaire ou administrateur d’en créer une.',
+    askAdmin: 'Demandez à un propriétaire, administrateur ou éditeur d’en créer une.',
   },
   noMail: {
     rule: 'Ses e-mails ne peuvent pas être envoyés tant qu’aucun serveur de messagerie n’est configuré.',

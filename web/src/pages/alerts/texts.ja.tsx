@@ -12,7 +12,7 @@ export const texts: typeof english = {
   empty: {
     title: 'アラートはまだありません',
     explanation: 'トラフィックの急増や減少、データの未受信、目標や収益の達成を通知します。',
-    askAdmin: 'オーナーまたは管理者に作成を依頼してください。',
+    askAdmin: 'オーナー、管理者、編集者のいずれかに作成を依頼してください。',
   },
   noMail: {
     rule: 'メールサーバーが設定されるまで、メールは送信されません。',

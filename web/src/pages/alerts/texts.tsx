@@ -16,7 +16,7 @@ export const texts = {
   empty: {
     title: 'No alerts yet',
     explanation: 'Get notified about traffic spikes, traffic drops, missing data, completed goals or revenue.',
-    askAdmin: 'Ask an owner or admin to create one.',
+    askAdmin: 'Ask an owner, admin or editor to create one.',
   },
   noMail: {
     rule: 'Its emails can’t be sent until a mail server is configured.',

@@ -12,7 +12,7 @@ export const texts: typeof english = {
     title: 'Noch keine Trichter',
     explanation:
       'Ein Trichter verfolgt Besucher durch aufeinanderfolgende Schritte, z. B. Besuch → Warenkorb → Kauf, und zeigt, wie viele bei jedem abbrechen.',
-    askAdmin: 'Bitten Sie einen Inhaber oder Admin, einen zu erstellen.',
+    askAdmin: 'Bitten Sie einen Inhaber, Admin oder Bearbeiter, einen zu erstellen.',
     template: 'Mit einer Vorlage beginnen: Besuch → Warenkorb → Kauf',
     templateName: 'Kauf',
   },

@@ -12,7 +12,7 @@ export const texts: typeof english = {
     title: 'Aún no hay embudos',
     explanation:
       'Un embudo sigue a los visitantes por pasos ordenados, p. ej. visita → carrito → compra, y muestra los abandonos en cada uno.',
-    askAdmin: 'Pida a un propietario o administrador que cree uno.',
+    askAdmin: 'Pida a un propietario, administrador o editor que cree uno.',
     template: 'Empezar con una plantilla: visita → carrito → compra',
     templateName: 'Compra',
   },

@@ -12,7 +12,7 @@ export const texts: typeof english = {
     title: 'Aucun entonnoir',
     explanation:
       'Un entonnoir suit les visiteurs à travers des étapes ordonnées, par exemple visite → panier → achat, et montre les abandons à chacune.',
-    askAdmin: 'Demandez à un propriétaire ou administrateur d’en créer un.',
+    askAdmin: 'Demandez à un propriétaire, administrateur ou éditeur d’en créer un.',
     template: 'Partir d’un modèle : visite → panier → achat',
     templateName: 'Achat',
   },

@@ -13,7 +13,7 @@ export const texts: typeof english = {
     title: 'ファネルはまだありません',
     explanation:
       'ファネルは、訪問 → カート → 購入のような順序のあるステップで訪問者を追跡し、各ステップでの離脱を表示します。',
-    askAdmin: 'オーナーまたは管理者に作成を依頼してください。',
+    askAdmin: 'オーナー、管理者、編集者のいずれかに作成を依頼してください。',
     template: 'テンプレートから作成：訪問 → カート → 購入',
     templateName: '購入',
   },

@@ -14,7 +14,7 @@ export const texts = {
     title: 'No funnels yet',
     explanation:
       'A funnel tracks visitors through ordered steps, e.g. visit → cart → purchase, and shows the drop-off at each.',
-    askAdmin: 'Ask an owner or admin to create one.',
+    askAdmin: 'Ask an owner, admin or editor to create one.',
     template: 'Start from a template: visit → cart → purchase',
     templateName: 'Purchase',
   },

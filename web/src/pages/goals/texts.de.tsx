@@ -13,7 +13,7 @@ export const texts: typeof english = {
         und zeigt Ihre Conversion-Rate.
       </>
     ),
-    askAdmin: 'Bitten Sie einen Inhaber oder Admin, eines zu erstellen.',
+    askAdmin: 'Bitten Sie einen Inhaber, Admin oder Bearbeiter, eines zu erstellen.',
   },
   columns: {
     goal: 'Ziel',

@@ -13,7 +13,7 @@ export const texts: typeof english = {
         <code>signup</code>, y su tasa de conversión.
       </>
     ),
-    askAdmin: 'Pida a un propietario o administrador que añada uno.',
+    askAdmin: 'Pida a un propietario, administrador o editor que añada uno.',
   },
   columns: {
     goal: 'Objetivo',

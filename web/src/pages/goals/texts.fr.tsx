@@ -13,7 +13,7 @@ export const texts: typeof english = {
         <code>signup</code>, ainsi que votre taux de conversion.
       </>
     ),
-    askAdmin: 'Demandez à un propriétaire ou administrateur d’en ajouter un.',
+    askAdmin: 'Demandez à un propriétaire, administrateur ou éditeur d’en ajouter un.',
   },
   columns: {
     goal: 'Objectif',

@@ -14,7 +14,7 @@ export const texts: typeof english = {
         などのカスタムイベントと、そのコンバージョン率を計測します。
       </>
     ),
-    askAdmin: 'オーナーまたは管理者に追加を依頼してください。',
+    askAdmin: 'オーナー、管理者、編集者のいずれかに追加を依頼してください。',
   },
   columns: {
     goal: '目標',

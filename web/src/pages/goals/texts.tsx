@@ -14,7 +14,7 @@ export const texts = {
         your conversion rate.
       </>
     ),
-    askAdmin: 'Ask an owner or admin to add one.',
+    askAdmin: 'Ask an owner, admin or editor to add one.',
   },
   columns: {
     goal: 'Goal',
