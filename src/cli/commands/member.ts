@@ -1,8 +1,10 @@
 import { addMember, listMembers, setGrant } from '../../accounts/members.ts';
 import { normaliseEmail, requireUser } from '../../accounts/users.ts';
+import type { Db } from '../../database/database.ts';
+import type { Grant } from '../../domain/grant.ts';
 import { endMembership } from '../../manage/end-membership.ts';
 import { formatTable } from '../columns.ts';
-import type { Command, CommandOption } from '../command.ts';
+import type { Command, CommandContext, CommandOption, CommandResult } from '../command.ts';
 import { GRANT_OPTIONS, grantPrinter, limitsText, readGrant } from '../grant-options.ts';
 import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
 
@@ -42,15 +44,7 @@ export const addMemberCommand: Command = {
     'member add --email client@example.com --role viewer --groups "Client A" --without revenue --until 2027-12-31',
   ],
   run: (context) =>
-    withDatabase(context, async (database) => {
-      const { db } = database;
-      const orgId = await chosenOrganisation(context, database);
-      const { id, email } = await requireUser(db, normaliseEmail(context.args.text('email')));
-      const grant = await readGrant(db, context.args, orgId);
-      await addMember(db, context.clock, { orgId, userId: id, ...grant });
-      const printed = (await grantPrinter(db, orgId))(grant);
-      return { json: { id, ...printed }, text: `${email} is a member (${grant.role}; ${limitsText(printed)}).` };
-    }),
+    grantTo(context, (db, { orgId, userId, grant }) => addMember(db, context.clock, { orgId, userId, ...grant })),
 };
 
 /** Runs `svc member role`: replaces what a member is granted. */
@@ -59,15 +53,7 @@ export const memberRoleCommand: Command = {
   details: 'Replaces all of what the member had: without --sites and --groups, all sites.',
   examples: ['member role --email ada@example.com --role viewer --sites k3jd02msa9xq'],
   run: (context) =>
-    withDatabase(context, async (database) => {
-      const { db } = database;
-      const orgId = await chosenOrganisation(context, database);
-      const { id, email } = await requireUser(db, normaliseEmail(context.args.text('email')));
-      const grant = await readGrant(db, context.args, orgId);
-      await setGrant(db, context.clock, orgId, id, grant);
-      const printed = (await grantPrinter(db, orgId))(grant);
-      return { json: { id, ...printed }, text: `${email} is ${grant.role} now (${limitsText(printed)}).` };
-    }),
+    grantTo(context, (db, { orgId, userId, grant }) => setGrant(db, context.clock, orgId, userId, grant)),
 };
 
 /** Runs `svc member remove`. */
@@ -83,3 +69,19 @@ export const removeMemberCommand: Command = {
       return { json: { id }, text: `${email} is no longer a member.` };
     }),
 };
+
+/** Grants the user of `--email` what the options say. */
+function grantTo(
+  context: CommandContext,
+  give: (db: Db, granted: { readonly orgId: number; readonly userId: number; readonly grant: Grant }) => Promise<void>,
+): Promise<CommandResult> {
+  return withDatabase(context, async (database) => {
+    const { db } = database;
+    const orgId = await chosenOrganisation(context, database);
+    const { id, email } = await requireUser(db, normaliseEmail(context.args.text('email')));
+    const grant = await readGrant(db, context.args, orgId);
+    await give(db, { orgId, userId: id, grant });
+    const printed = (await grantPrinter(db, orgId))(grant);
+    return { json: { id, ...printed }, text: `${email} is ${grant.role} now (${limitsText(printed)}).` };
+  });
+}
