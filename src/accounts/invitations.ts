@@ -5,8 +5,8 @@ import { fingerprintOf, isToken, newToken } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Grant } from '../domain/grant.ts';
-import { columnsOfGrant, GRANT_COLUMNS, grantOf, requireGrant } from './grants.ts';
-import { joinWith, mayGive } from './members.ts';
+import { columnsOfGrant, GRANT_COLUMNS, grantOf, isOver, requireGrant } from './grants.ts';
+import { joinWith, mayGive, membersAmong } from './members.ts';
 import { accountRefusal } from './translations.ts';
 import { addUser, normaliseEmail, type User } from './users.ts';
 
@@ -163,17 +163,10 @@ export async function acceptInvitation(
 
 /** Throws a DatabaseError `conflict` for the address of a member whose time is not over. */
 async function requireNoMember(db: Db, clock: Clock, orgId: number, email: string): Promise<void> {
-  const member = await db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .select('users.id')
-    .where('members.org_id', '=', orgId)
-    .where('users.email', '=', email)
-    .where((where) =>
-      where.or([where('members.expires_at', 'is', null), where('members.expires_at', '>', epochMs(clock))]),
-    )
-    .executeTakeFirst();
-  if (member !== undefined) throw accountRefusal('conflict', (texts) => texts.members.isOne(email));
+  const [member] = await membersAmong(db, orgId, [email]);
+  if (member !== undefined && !isOver(member, clock)) {
+    throw accountRefusal('conflict', (texts) => texts.members.isOne(email));
+  }
 }
 
 function unexpired(db: Db, clock: Clock) {

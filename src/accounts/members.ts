@@ -97,27 +97,27 @@ export function mayGive(own: Role, role: Role): boolean {
   return includesRole(own, 'admin') && includesRole(own, role);
 }
 
-/** Returns a member's role in an organisation. Throws a DatabaseError `not_found` when the user is no member. */
-export async function requireMember(db: Db, orgId: number, userId: number): Promise<Role> {
+/** Returns what a member is granted in an organisation, also when its time is over. Throws a DatabaseError `not_found` when the user is no member. */
+export async function requireMember(db: Db, orgId: number, userId: number): Promise<Grant> {
   const member = await db
     .selectFrom('members')
-    .select('role')
+    .select(GRANT_COLUMNS)
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow(() => accountRefusal('not_found', (texts) => texts.members.unknown));
-  return member.role;
+  return grantOf(member);
 }
 
 /**
- * Gives a member another grant. The member's open invitations to a role that the new one cannot give end. Throws a DatabaseError `not_found`,
- * `conflict` for the last owner, or `invalid` for a grant that cannot be given.
+ * Gives a member another grant. The member's open invitations to a role that the new one cannot give end. Throws a DatabaseError
+ * `not_found`, `conflict` for the last owner, or `invalid` for a grant that cannot be given.
  */
 export async function setGrant(db: Db, clock: Clock, orgId: number, userId: number, grant: Grant): Promise<void> {
   const { role } = grant;
   await inTransaction(db, async (transaction) => {
     await requireGrant(transaction, clock, orgId, grant);
     const had = await requireMember(transaction, orgId, userId);
-    if (had === 'owner' && role !== 'owner') await requireAnotherOwner(transaction, orgId, userId);
+    if (had.role === 'owner' && role !== 'owner') await requireAnotherOwner(transaction, orgId, userId);
     await transaction
       .updateTable('members')
       .set(columnsOfGrant(grant))
@@ -141,7 +141,7 @@ export async function setGrant(db: Db, clock: Clock, orgId: number, userId: numb
  */
 export async function removeMember(db: Db, orgId: number, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    if ((await requireMember(transaction, orgId, userId)) === 'owner') {
+    if ((await requireMember(transaction, orgId, userId)).role === 'owner') {
       await requireAnotherOwner(transaction, orgId, userId);
     }
     await transaction.deleteFrom('invitations').where('org_id', '=', orgId).where('invited_by', '=', userId).execute();

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { type AlertType, isMoney } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 
-/** Whose alerts they are. */
+/** A rule whose alerts somebody would get. */
 export interface AlertSource {
   readonly orgId: number;
   readonly siteId: number;

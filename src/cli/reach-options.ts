@@ -21,13 +21,18 @@ export async function readReach(db: Db, args: Args, orgId: number): Promise<Reac
   if (sites === undefined && names === undefined) return null;
   const groups = names === undefined ? [] : await listGroups(db, orgId);
   return {
-    sites: await Promise.all(wordsOf(sites).map(async (publicId) => (await requireSite(db, publicId)).id)),
+    sites: await siteIdsOf(db, sites),
     groups: wordsOf(names).map((name) => {
       const group = groups.find((each) => each.name === name);
       if (group === undefined) throw new UsageError(`--groups: there is no group ${JSON.stringify(name)}`);
       return group.id;
     }),
   };
+}
+
+/** Returns the ids within of sites that are separated by commas. Throws a DatabaseError `not_found`. */
+export async function siteIdsOf(db: Db, text: string | undefined): Promise<number[]> {
+  return await Promise.all(wordsOf(text).map(async (publicId) => (await requireSite(db, publicId)).id));
 }
 
 /** Divides a list that is separated by commas. */

@@ -7,6 +7,7 @@ import type { Site } from '../domain/site.ts';
 import { sharedSite } from '../sites/share-links.ts';
 import { findSite } from '../sites/sites.ts';
 import type { Access } from './access.ts';
+import { withheld } from './amounts.ts';
 import type { Dependencies } from './dependencies.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
 import type { DashboardRequest } from './route.ts';
@@ -52,8 +53,7 @@ export async function admit(
   }
   const { site, grant } = await siteAmong(database.db, request.params.site ?? '', memberships);
   requireRole(grant.role, least);
-  if (part !== undefined && withholds(grant, part))
-    throw dashboardRefusal('forbidden', (texts) => texts.access.withheld);
+  if (part !== undefined && withholds(grant, part)) throw withheld();
   return { ...request, site, grant, link: null };
 }
 

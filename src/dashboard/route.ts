@@ -49,7 +49,7 @@ export interface OrgRequest<Body> extends DashboardRequest<Body> {
 
 export interface SiteRequest<Body> extends DashboardRequest<Body> {
   readonly site: Site;
-  /** What the member is granted; null when the request comes through a public link. */
+  /** The grant of the member; null when the request comes through a public link. */
   readonly grant: Membership | null;
   /** The token of the public link that the request comes through; null for members. */
   readonly link: string | null;

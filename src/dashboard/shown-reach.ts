@@ -15,6 +15,7 @@ export interface ShownReach {
 /** A grant as clients know it. */
 export type ShownGrant = Omit<Grant, 'reach'> & { readonly reach: ShownReach | null };
 
+/** A reach in a body. */
 export const REACH = z
   .object({ sites: z.array(z.string()).max(1000), groups: z.array(z.number().int()).max(1000) })
   .nullable();
@@ -23,7 +24,6 @@ export const REACH = z
 export class SiteIds {
   readonly #publicIds: ReadonlyMap<number, string>;
   readonly #ids: ReadonlyMap<string, number>;
-
   readonly #groups: ReadonlySet<number>;
 
   private constructor(

@@ -3,7 +3,7 @@ import type { Language } from '../domain/language.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { RecipientState } from '../domain/report-recipient.ts';
 
-/** What a report that is sent regularly has, whoever gets it. */
+/** The columns of a report that is sent regularly, for members and others alike. */
 interface SentReports {
   site_id: number;
   frequency: ReportFrequency;

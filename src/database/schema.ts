@@ -17,7 +17,7 @@ type CreatedAt = ColumnType<number, number, never>;
 /** SQLite has no booleans, so neither dialect uses them. */
 type ZeroOrOne = 0 | 1;
 
-/** What a member is or will be granted (domain/grant.ts). */
+/** The grant of a member, or of an invited person (domain/grant.ts). */
 export interface GrantColumns {
   role: Role;
   /** The JSON text of a Reach; null: the whole organisation. */

@@ -11,12 +11,12 @@ export interface Reach {
   readonly groups: readonly number[];
 }
 
-/** What a member may do in an organisation, where, and until when. */
+/** A member's rights in an organisation: on which sites, without which parts, and until when. */
 export interface Grant {
   readonly role: Role;
   /** Null: the whole organisation, with the sites that are added later. */
   readonly reach: Reach | null;
-  /** What an editor or viewer does not get. Nothing is withheld from owners and admins. */
+  /** The parts that an editor or viewer does not get. Nothing is withheld from owners and admins. */
   readonly withheld: readonly Withheld[];
   /** The instant at which it ends, epoch milliseconds; null: never. */
   readonly expiresAt: number | null;

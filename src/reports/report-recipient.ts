@@ -2,7 +2,7 @@ import type { Language } from '../domain/language.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Site } from '../domain/site.ts';
 
-/** What is known of somebody who gets a report without having subscribed as a member. */
+/** Somebody who gets a report without having subscribed as a member. */
 export interface OutsideReader {
   /** The id of the recipient. */
   readonly id: number;

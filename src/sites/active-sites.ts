@@ -4,7 +4,7 @@ import type { Site } from '../domain/site.ts';
 import type { ApiKeyHolder } from './api-keys.ts';
 import { findSite, listSites } from './sites.ts';
 
-/** Whose sites are read: those of an organisation that a key reaches. */
+/** A reader of an organisation's sites, who may reach some of them alone. */
 export type SiteReader = Pick<ApiKeyHolder, 'orgId' | 'reach'>;
 
 /** Lists an organisation's active sites that are reached, oldest first. */

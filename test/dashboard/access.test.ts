@@ -1,4 +1,4 @@
-/** What members may see is chosen on the organisation's page, in a real browser. */
+/** Admins choose on the organisation's page what members may see, in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Site } from '../../src/domain/site.ts';

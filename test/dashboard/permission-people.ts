@@ -41,7 +41,7 @@ export const MEMBERS = {
 export type Person = (typeof OTHERS)[number] | keyof typeof MEMBERS;
 export const PEOPLE = [...OTHERS, ...Object.keys(MEMBERS)] as readonly Person[];
 
-/** What each role may do besides what stands after it. */
+/** The roles, each of which includes those after it. */
 const DOWNWARDS: readonly Access[] = ['owner', 'admin', 'editor', 'viewer'];
 
 /** Returns the outcome that a route must have for a person. The operator is a stranger to the organisation. */

@@ -1,4 +1,4 @@
-/** What is withheld from members is told nowhere. */
+/** No answer tells a member what is withheld. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AlertsAnswer } from '../../src/dashboard/routes/alerts.ts';

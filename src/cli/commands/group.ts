@@ -1,9 +1,9 @@
 import type { Db } from '../../database/database.ts';
 import { createGroup, deleteGroup, listGroups, type SiteGroup, updateGroup } from '../../sites/groups.ts';
-import { listSites, requireSite } from '../../sites/sites.ts';
+import { listSites } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandOption } from '../command.ts';
-import { wordsOf } from '../reach-options.ts';
+import { siteIdsOf } from '../reach-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
 
@@ -22,7 +22,7 @@ export const createGroupCommand: Command = {
     withDatabase(context, async (database) => {
       const { args, clock } = context;
       const orgId = await chosenOrganisation(context, database);
-      const sites = await sitesOf(database.db, args.optional('sites'));
+      const sites = await siteIdsOf(database.db, args.optional('sites'));
       const { id, name } = await createGroup(database.db, clock, orgId, { name: args.text('name'), sites });
       return { json: { id }, text: `Created group ${id} (${name}).` };
     }),
@@ -65,7 +65,7 @@ export const updateGroupCommand: Command = {
         { orgId, id },
         {
           ...(name !== undefined && { name }),
-          ...(sites !== undefined && { sites: await sitesOf(database.db, sites) }),
+          ...(sites !== undefined && { sites: await siteIdsOf(database.db, sites) }),
         },
       );
       return { json: { id }, text: `Changed group ${id}.` };
@@ -86,10 +86,6 @@ export const deleteGroupCommand: Command = {
       return { json: { id }, text: `Deleted group ${id}.` };
     }),
 };
-
-async function sitesOf(db: Db, text: string | undefined): Promise<number[]> {
-  return await Promise.all(wordsOf(text).map(async (publicId) => (await requireSite(db, publicId)).id));
-}
 
 /** Returns the group of a name, or of an id. Throws a UsageError. */
 async function groupOf(db: Db, orgId: number, word: string): Promise<SiteGroup> {

@@ -52,7 +52,10 @@ export function annotationRoutes({ db, clock, statistics, reads }: Dependencies)
   ];
 }
 
-/** Who gets no settings sees what a shared link shows, and notes; who gets no money, no alerts about any. */
+/**
+ * Tells whether a member sees an annotation. Without settings it is one that a shared link shows, or a note; without revenue none of
+ * an alert about money.
+ */
 function isShown(grant: Grant | null, annotation: Annotation): boolean {
   if (SHARED_KINDS.includes(annotation.kind)) return true;
   if (grant === null) return false;

@@ -19,7 +19,7 @@ export type ShownMember = Omit<Member, 'secondFactor' | 'reach'> &
 
 /** The members of an organisation. */
 export interface MembersAnswer {
-  /** Who reaches some sites alone sees nobody else. Others than admins see of others no limits: they look whole. */
+  /** A member who reaches some sites alone sees nobody else. Only admins see the limits of other members. */
   readonly members: readonly ShownMember[];
   /** Null for users who may not see invitations. */
   readonly invitations: readonly ShownInvitation[] | null;
@@ -29,7 +29,7 @@ export type { InvitationAnswer, NewInvitationAnswer, ShownInvitation } from './i
 
 const TEXT = z.string();
 const NAME = z.object({ name: TEXT });
-/** What is left out stays as it is. */
+/** The body of a change: fields that are left out stay as they are. */
 const CHANGED = z.object({ role: z.enum(ROLES), ...LIMITS }).partial();
 /** The routes of organisations, their members and their invitations. */
 export function memberRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -56,12 +56,13 @@ function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[
   /** Changes a member after checking that the admin's role allows it. */
   const manage = (
     { org, grant, params }: Pick<OrgRequest<unknown>, 'org' | 'grant' | 'params'>,
-    change: (transaction: typeof db, userId: number) => Promise<void>,
+    change: (transaction: typeof db, userId: number, had: Grant) => Promise<void>,
   ) =>
     inTransaction(db, async (transaction) => {
       const userId = idOf(params.user);
-      requireWithin(grant.role, await requireMember(transaction, org.id, userId));
-      await change(transaction, userId);
+      const had = await requireMember(transaction, org.id, userId);
+      requireWithin(grant.role, had.role);
+      await change(transaction, userId, had);
     });
   return [
     route('GET /orgs/:org/members', 'org:viewer', async ({ org, grant, signedIn }): Promise<MembersAnswer> => {
@@ -94,10 +95,9 @@ function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[
       const { org, grant: own, body } = request;
       if (body.role !== undefined) requireWithin(own.role, body.role);
       const ids = await SiteIds.of(db, org.id);
-      await manage(request, async (transaction, userId) => {
-        const had = (await listMembers(transaction, org.id)).find((member) => member.userId === userId)!;
-        await setGrant(transaction, clock, org.id, userId, changedGrant(had, body, ids));
-      });
+      await manage(request, (transaction, userId, had) =>
+        setGrant(transaction, clock, org.id, userId, changedGrant(had, body, ids)),
+      );
     }),
   ];
 }

@@ -61,7 +61,7 @@ type ListedRows = WithGaps<RankedRows & Partial<KnownRows>>;
 /** Rows of a site with their shares, and since when they are known of days that may not know them. */
 export type BreakdownRows = SiteRows<BreakdownAnswer & Partial<KnownRows>>;
 
-/** Whom an answer is for: `userId` is null for those who come by a public link. */
+/** The reader of an answer. `userId` is null for one who comes by a public link. */
 interface Asker {
   readonly userId: number | null;
   readonly getsMoney: boolean;

@@ -47,7 +47,7 @@ export interface OrganisationSummary {
   readonly id: number;
   readonly name: string;
   readonly role: Role;
-  /** What the user does not get there. */
+  /** The parts that are withheld from the user there. */
   readonly withheld: readonly Withheld[];
   /** Whether the user reaches all sites, those that are added later too. */
   readonly isWhole: boolean;
