@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { unzipSync } from 'fflate';
@@ -43,6 +44,13 @@ async function filesOf(order: ExportOrder): Promise<Record<string, Buffer>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes)]));
 }
 
+/** Ends a download as a browser does that goes away, and waits until its files are removed. */
+async function breakOff(stream: Readable): Promise<void> {
+  const closed = new Promise((resolve) => stream.once('close', resolve));
+  stream.destroy();
+  await closed;
+}
+
 /** Reads the files that the command writes, by name. */
 async function writtenBy(order: ExportOrder, name: string): Promise<Record<string, Buffer>> {
   await world.export(name, order);
@@ -70,7 +78,7 @@ for (const [what, order, runs] of ORDERS) {
 test('the file is named by the domain and the days', async () => {
   const { name, stream } = await downloads().open(world.site, CSV, 1);
   assert.equal(name, 'a.example-2026-03-30-2026-05-20.zip');
-  stream.destroy();
+  await breakOff(stream);
 });
 
 test('one download of an organization runs at a time, and one that breaks off leaves nothing', async () => {
@@ -83,9 +91,7 @@ test('one download of an organization runs at a time, and one that breaks off le
   const elsewhere = { ...world.site, orgId: world.site.orgId + 1 };
   const yours = 'you are downloading an export already; wait until it has ended';
   await assert.rejects(all.open(elsewhere, CSV, 1), { message: yours });
-  const closed = new Promise((resolve) => stream.once('close', resolve));
-  stream.destroy();
-  await closed;
+  await breakOff(stream);
   assert.deepEqual(readdirSync(directory), []);
   assert.equal(all.busy(world.site.orgId, 1), null);
 });
