@@ -3,7 +3,14 @@ import type { StoredDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import type { GapReason, Known } from '../domain/gap.ts';
 import type { Period } from '../domain/period.ts';
-import { countOfKeys, keysOf, type Part, type UnknownDay, UnknownRowsError } from '../rollup/days/day-knowledge.ts';
+import {
+  countOfKeys,
+  keysOf,
+  namesOf,
+  type Part,
+  type UnknownDay,
+  UnknownRowsError,
+} from '../rollup/days/day-knowledge.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import type { Reader } from './read-counts.ts';
 import type { Window } from './window.ts';
@@ -56,25 +63,25 @@ export function requireRawDays(rollups: RollupSnapshot, siteId: number, days: Pe
   if (rollups.imported(siteId, days).length > 0) throw new ApiError('RAW_WINDOW_EXCEEDED');
 }
 
-/** Whether the counts of a dimension's keys are known on every day of a period. */
-export type KnownKeyFigures = { readonly [Name in 'visitors' | 'views']: boolean };
+/** The days whose imports do not know a count of the keys that they have. */
+export type LackingKeyFigures = { readonly [Name in 'visitors' | 'views']: readonly string[] };
 
 /**
- * Tells which counts of a dimension's keys are known on every day of a period.
+ * Lists the days of a period that do not know a count of a dimension's keys. A key that such a day does not have has 0 there.
  *
  * @param withViews whether views are shown: days without them are noted too
  */
-export function knownKeyFigures(
+export function lackingKeyFigures(
   rollups: RollupSnapshot,
   siteId: number,
   days: Period,
   dimension: StoredDimension,
   withViews: boolean,
-): KnownKeyFigures {
+): LackingKeyFigures {
   const lacking = (...parts: readonly Part[]) => ofImports(rollups.unknown(siteId, days, ...parts));
   const [visitors, views] = (['visitors', 'views'] as const).map((figure) => countOfKeys(dimension, figure));
   rollups.gaps.note(lacking(keysOf(dimension), visitors!, ...(withViews ? [views!] : [])));
-  return { visitors: lacking(visitors!).length === 0, views: lacking(views!).length === 0 };
+  return { visitors: namesOf(lacking(visitors!)), views: namesOf(lacking(views!)) };
 }
 
 /** The part of a period that an answer is about, when not all of its days know what is asked. */

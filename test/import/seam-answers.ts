@@ -5,7 +5,7 @@ import { daysOf, previousDays } from '../oracle/calendar.ts';
 import { rate } from '../oracle/change.ts';
 import { CountedDays } from '../oracle/counted-days.ts';
 import type { Total } from '../oracle/imported.ts';
-import { addRows, byKnownCounts } from '../oracle/ranking.ts';
+import { addKnownRows, withKnownCounts } from '../oracle/ranking.ts';
 import { sum } from '../oracle/session.ts';
 import type { World } from '../oracle/world.ts';
 import type { SourceSums } from './source-sums.ts';
@@ -46,13 +46,9 @@ export class SeamAnswers {
   /** Computes the rows of a dimension. */
   breakdown(period: Period, dimension: Dimension) {
     const days = daysOf(period);
-    const isKnown = (count: Count) => !this.#lacksCount(days, dimension, count);
     const totalVisitors = this.#total(days, 'visitors');
-    const all = byKnownCounts(addRows(days.flatMap((day) => this.#rows(day, dimension))), isKnown);
-    const rows = all.map(({ key, ...counts }) => {
-      const visitors = isKnown('visitors') ? counts.visitors : null;
-      return { key, visitors, views: isKnown('views') ? counts.views : null, pct: rate(visitors, totalVisitors) };
-    });
+    const all = addKnownRows(days.flatMap((day) => this.#knownRows(day, dimension)));
+    const rows = all.map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) }));
     return { rows, totalKeys: rows.length, totalVisitors };
   }
 
@@ -74,6 +70,11 @@ export class SeamAnswers {
   #rows(day: string, dimension: Dimension) {
     const counted = this.#sourceDay(day);
     return counted === undefined ? this.#own.storedRows(day, dimension) : (counted.keys.get(dimension) ?? []);
+  }
+
+  #knownRows(day: string, dimension: Dimension) {
+    const known = this.#sourceDay(day) === undefined ? undefined : this.#source.known.get(dimension);
+    return withKnownCounts(this.#rows(day, dimension), (count) => known?.[count] !== false);
   }
 
   #figures(period: Period, filter: { dimension: Dimension; value: string } | null): Values {
@@ -106,11 +107,6 @@ export class SeamAnswers {
       all = value === undefined || all === null ? null : all + value;
     }
     return all;
-  }
-
-  #lacksCount(days: readonly string[], dimension: Dimension, count: Count): boolean {
-    if (this.#source.known.get(dimension)?.[count] !== false) return false;
-    return days.some((day) => (this.#sourceDay(day)?.keys.get(dimension)?.length ?? 0) > 0);
   }
 
   /** Tells whether a count of a key is not known of some day. A key that a day does not have has 0 there. */

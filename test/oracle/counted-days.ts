@@ -12,7 +12,7 @@ import { filteredProperty, type Hit, hitsOf, selectHits, visitorsOf } from './hi
 import { KnownSums, type Total } from './imported.ts';
 import { keyFigures, valueFigures } from './key-of-days.ts';
 import { OlderDays } from './older-days.ts';
-import { rankDay } from './ranking.ts';
+import { type KnownRow, rankDay, withKnownCounts } from './ranking.ts';
 import { durationMicros, firstEvent, isBounce, type Session, sessionsOf, sum } from './session.ts';
 import type { World } from './world.ts';
 
@@ -104,6 +104,10 @@ export class CountedDays {
     return last === undefined ? null : shift(last, 1);
   }
 
+  hasEventsOn(day: string): boolean {
+    return this.eventsIn({ from: day, to: day }).length > 0;
+  }
+
   hitsIn(period: Period): Hit[] {
     return this.hits.filter((hit) => contains(period, hit.event.day));
   }
@@ -118,6 +122,12 @@ export class CountedDays {
     const hits = this.hitsIn({ from: day, to: day });
     if (this.imported.has(day)) return this.imported.storedRows(day, dimension, visitorsOf(hits));
     return rankDay(selectHits(hits, [], dimension), dimension, this.#keyCap);
+  }
+
+  /** Returns those rows with null for what the source of an imported day does not know. */
+  knownRows(day: string, dimension: StoredDimension): readonly KnownRow[] {
+    const isKnown = (count: 'visitors' | 'views') => !this.imported.lacksKeyCount([day], dimension, count);
+    return withKnownCounts(this.storedRows(day, dimension), isKnown);
   }
 
   /** Returns the totals of a day, of which a source may know some. */

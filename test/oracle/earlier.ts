@@ -21,7 +21,7 @@ export function earlierRows(
   const { period, dimension, filters, rows } = query;
   const isKept = days.isKept(period, false);
   const hasChannels = dimension !== 'channel' || days.knownWithSums(period) === null;
-  const isKnown = isKept && hasChannels && !days.imported.lacksKeyCount(daysOf(period), dimension, 'visitors');
+  const isKnown = isKept && hasChannels;
   const page = { period, dimension, filters, search: null, limit: 1_000_000, offset: 0 };
   const isOfHits = filters.some((filter) => filter.dimension !== dimension);
   const hits = isKept && days.imported.among(daysOf(period)).length === 0 ? days.hitsIn(period) : null;

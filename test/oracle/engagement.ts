@@ -1,9 +1,10 @@
 /** How pages were read, from all events each time: the active time on them, and how far they were scrolled. */
 import type { Period } from '../../src/domain/period.ts';
-import type { Engagement, RankedRows, ReportAnswer, TopRow } from '../../src/stats/answer.ts';
+import type { Engagement, RankedRows, ReportAnswer } from '../../src/stats/answer.ts';
 import type { ReportQuery } from '../../src/stats/query.ts';
 import { daysOf, shift } from './calendar.ts';
 import type { CountedDays } from './counted-days.ts';
+import type { KnownRow } from './ranking.ts';
 import { sum } from './session.ts';
 
 type PageQuery = Pick<ReportQuery, 'metric' | 'filters'>;
@@ -21,7 +22,7 @@ const UNKNOWN: Engagement = { measured: null, avgTime: null, avgScroll: null, re
 
 /** Orders rows of pages, and describes how each was read. */
 export interface Readings {
-  order(rows: TopRow[]): TopRow[];
+  order(rows: KnownRow[]): KnownRow[];
   describe(answer: RankedRows): Omit<ReportAnswer, 'dimension' | 'metric' | 'knownFrom'>;
 }
 
@@ -44,7 +45,7 @@ export function readingsOf(counted: CountedDays, { metric, filters }: PageQuery,
     const { activeMs, depths } = readingOf(key);
     return depths.length === 0 ? -1 : (metric === 'time' ? activeMs : sum(depths)) / depths.length;
   };
-  const isOther = ({ key }: TopRow) => Number(key === '(other)');
+  const isOther = ({ key }: KnownRow) => Number(key === '(other)');
   return {
     // The sort is stable: rows that it finds equal stay in the order of their visitors.
     order: (rows) =>

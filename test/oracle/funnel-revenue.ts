@@ -32,8 +32,8 @@ export function funnelRevenue(
     revenue,
     cap,
   );
-  // It is that of the days since it is known.
-  const isShown = knownFrom === null || knownFrom <= period.to;
+  // It is that of the days since it is known, if one of them has events.
+  const isShown = knownFrom === null || daysOf(period).some((day) => day >= knownFrom && counted.hasEventsOn(day));
   return {
     ...asked,
     revenue: {

@@ -48,6 +48,7 @@ import { keyFigures } from './key-figures.ts';
 import { likeForLike } from './like-for-like.ts';
 import { linksOf } from './links.ts';
 import { rankedRows, reportedRows } from './ranked-rows.ts';
+import type { KnownRow } from './ranking.ts';
 import { realtimePanel } from './realtime.ts';
 import { revenueReport } from './revenue.ts';
 import { pageOfSources } from './sources.ts';
@@ -147,7 +148,7 @@ export class Oracle {
     return { period: this.#echo(period), ...revenueReport(this.#days, query, period, this.#world, this.#keyCap) };
   }
 
-  #rankedRows(query: KeysQuery, order?: (rows: TopRow[]) => TopRow[]): RankedRows {
+  #rankedRows(query: KeysQuery, order?: (rows: KnownRow[]) => KnownRow[]): RankedRows {
     const period = this.#period(query.period, query.filters);
     return { period: this.#echo(period), ...rankedRows(this.#days, query, period, order) };
   }

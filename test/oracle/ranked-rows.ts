@@ -1,12 +1,12 @@
 import { ApiError } from '../../src/domain/error.ts';
 import type { Period } from '../../src/domain/period.ts';
-import type { RankedRows, ReportAnswer, TopRow } from '../../src/stats/answer.ts';
+import type { RankedRows, ReportAnswer } from '../../src/stats/answer.ts';
 import type { KeysQuery } from '../../src/stats/query.ts';
 import { daysOf } from './calendar.ts';
 import { rate } from './change.ts';
 import type { CountedDays } from './counted-days.ts';
 import { selectHits, visitorsOf } from './hit.ts';
-import { addRows, byKnownCounts, isFound, rank } from './ranking.ts';
+import { addKnownRows, isFound, type KnownRow, rank } from './ranking.ts';
 
 /**
  * Ranks the keys of a stored dimension. Throws RAW_WINDOW_EXCEEDED, and INVALID_PARAMS for the channels of days that were
@@ -16,7 +16,7 @@ export function rankedRows(
   counted: CountedDays,
   query: KeysQuery,
   period: Period,
-  order = (rows: TopRow[]) => rows,
+  order = (rows: KnownRow[]) => rows,
 ): Omit<RankedRows, 'period'> {
   const { dimension, filters } = query;
   const isRaw = filters.some((filter) => filter.dimension !== dimension);
@@ -25,22 +25,16 @@ export function rankedRows(
 
   const all = isRaw
     ? rank(selectHits(counted.hitsIn(period), filters, dimension), dimension)
-    : addRows(daysOf(period).flatMap((day) => counted.storedRows(day, dimension)));
+    : addKnownRows(daysOf(period).flatMap((day) => counted.knownRows(day, dimension)));
   const rows = all
     .filter((row) => isRaw || filters.every((filter) => row.key === filter.value))
     .filter((row) => isFound(row.key, query.search));
-  const { imported } = counted;
   const days = daysOf(period);
-  const isKnown = (count: 'visitors' | 'views') => !imported.lacksKeyCount(days, dimension, count);
-  const totalVisitors = imported.lacksVisitors(days) ? null : visitorsOf(counted.hitsIn(period));
+  const totalVisitors = counted.imported.lacksVisitors(days) ? null : visitorsOf(counted.hitsIn(period));
   return {
-    rows: order(byKnownCounts(rows, isKnown))
+    rows: order(rows)
       .slice(query.offset, query.offset + query.limit)
-      .map(({ key, ...counts }) => {
-        const visitors = isKnown('visitors') ? counts.visitors : null;
-        const views = isKnown('views') ? counts.views : null;
-        return { key, visitors, views, pct: rate(visitors, totalVisitors) };
-      }),
+      .map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) })),
     totalKeys: rows.length,
     totalVisitors,
   };

@@ -42,30 +42,42 @@ export function addRows(rows: readonly TopRow[]): TopRow[] {
   );
 }
 
-/** Orders rows whose visitors, or views, are not known by what is. */
-export function byKnownCounts(rows: readonly TopRow[], isKnown: (count: 'visitors' | 'views') => boolean): TopRow[] {
-  const [visitors, views] = [isKnown('visitors') ? 1 : 0, isKnown('views') ? 1 : 0];
-  const comparable = rows.map((row) => ({ ...row, visitors: row.visitors * visitors, views: row.views * views }));
-  return ranked(comparable);
-}
+/** A row of days of which some may not know a count: it is null then. */
+export type KnownRow = Pick<BreakdownRow, 'key' | 'visitors' | 'views'>;
 
-/** Returns a row with its share of so many visitors; counts that are not known are null. */
+/** Puts null for the counts of a day's rows that the day does not know. */
 export function withKnownCounts(
-  { key, ...counts }: TopRow,
+  rows: readonly TopRow[],
   isKnown: (count: 'visitors' | 'views') => boolean,
-  totalVisitors: number | null,
-): BreakdownRow {
-  const visitors = isKnown('visitors') ? counts.visitors : null;
-  return { key, visitors, views: isKnown('views') ? counts.views : null, pct: rate(visitors, totalVisitors) };
+): readonly KnownRow[] {
+  const [hasVisitors, hasViews] = [isKnown('visitors'), isKnown('views')];
+  return rows.map(({ key, visitors, views }) => ({
+    key,
+    visitors: hasVisitors ? visitors : null,
+    views: hasViews ? views : null,
+  }));
 }
 
-/** Orders rows by visitors, then views, both descending, then by the key's UTF-8 bytes ascending; `(other)` last. */
-export function ranked<Row extends TopRow>(rows: readonly Row[]): Row[] {
+/** Adds the rows of several days key by key, and ranks the sums: a count that one of the rows does not know is null. */
+export function addKnownRows(rows: readonly KnownRow[]): KnownRow[] {
+  const total = (counts: readonly (number | null)[]) => (counts.includes(null) ? null : sum(counts.map(Number)));
+  const byKey = Map.groupBy(rows, (row) => row.key);
+  return ranked(
+    [...byKey].map(([key, own]) => ({
+      key,
+      visitors: total(own.map((row) => row.visitors)),
+      views: total(own.map((row) => row.views)),
+    })),
+  );
+}
+
+/** Orders rows by visitors, then views, both descending and null last, then by the key's UTF-8 bytes; `(other)` last. */
+export function ranked<Row extends KnownRow>(rows: readonly Row[]): Row[] {
   return [...rows].sort(
     (a, b) =>
       Number(a.key === '(other)') - Number(b.key === '(other)') ||
-      b.visitors - a.visitors ||
-      b.views - a.views ||
+      (b.visitors ?? -1) - (a.visitors ?? -1) ||
+      (b.views ?? -1) - (a.views ?? -1) ||
       Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)),
   );
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { svc } from '../../src/cli/command-line.fixture.ts';
 import { zipOf } from '../../src/import/files/packed.fixture.ts';
-import type { StatsAnswer } from '../../src/stats/answer.ts';
+import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
 
 let service: TestService;
@@ -37,4 +37,19 @@ test('a page without views on an imported day has no visitors on it, although th
   // Views are known of both days, visitors of the second one alone.
   assert.deepEqual(await figures('/a', '2026-05-10'), [null, 4]);
   assert.deepEqual(await figures('/b', '2026-05-11'), [null, 3]);
+
+  // A row is null for the keys of such days alone; those come last, the most viewed first.
+  const listed = async (from: string) => {
+    const asked = `/breakdown?dimension=page&from=${from}&to=${service.today()}`;
+    const { rows } = (await service.read(site, asked)) as BreakdownAnswer;
+    return rows.map(({ key, visitors, views, pct }) => [key, visitors, views, pct]);
+  };
+  assert.deepEqual(await listed('2026-05-11'), [
+    ['/a', 1, 1, 0.25],
+    ['/b', null, 3, null],
+  ]);
+  assert.deepEqual(await listed('2026-05-10'), [
+    ['/b', null, 5, null],
+    ['/a', null, 4, null],
+  ]);
 });

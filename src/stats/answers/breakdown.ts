@@ -5,9 +5,9 @@ import type { Store } from '../../store/store.ts';
 import type { BreakdownAnswer, RankedRows } from '../answer.ts';
 import {
   clipOf,
-  type KnownKeyFigures,
   knownFrom,
-  knownKeyFigures,
+  type LackingKeyFigures,
+  lackingKeyFigures,
   requireImportedChannels,
   requireRawDays,
 } from '../coverage.ts';
@@ -31,11 +31,21 @@ export function foundKeys(search: string | null): BoundSql {
   return { sql: `WHERE key != '${OTHER_KEY}' AND ${FOUND}`, params: { search } };
 }
 
+/** Every day knows both counts. */
+export const NO_DAYS: LackingKeyFigures = { visitors: [], views: [] };
+
+/** Sums a count of the rows of a key, which have a column day: null when one of its days lacks the count. */
+export function knownSum(count: 'visitors' | 'views', { [count]: days }: LackingKeyFigures): BoundSql {
+  if (days.length === 0) return { sql: `sum(${count})`, params: {} };
+  const lacking = `lacking_${count}`;
+  return { sql: `if(countIf(day IN {${lacking}:Array(Date)}) > 0, NULL, sum(${count}))`, params: { [lacking]: days } };
+}
+
 /** A row of the store's answer. */
 interface KeyRow {
   readonly key: string;
-  readonly key_visitors: number;
-  readonly key_views: number;
+  readonly key_visitors: number | null;
+  readonly key_views: number | null;
   readonly total: number;
   /** Of keys with sums. */
   readonly key_sum?: string;
@@ -45,8 +55,8 @@ interface KeyRow {
 export interface KeyPage {
   readonly page: readonly {
     readonly key: string;
-    readonly visitors: number;
-    readonly views: number;
+    readonly visitors: number | null;
+    readonly views: number | null;
     readonly sum?: string;
   }[];
   readonly totalKeys: number;
@@ -101,51 +111,44 @@ export async function readRankedRows(reader: Reader, window: Window, query: Keys
 
   if (layer !== 'all_keys' && layer.kind === 'raw') requireRawDays(reader.rollups, window.site.id, days);
   requireImportedChannels(reader.rollups, window.site.id, days, query.dimension);
-  const known = knownKeyFigures(
-    reader.rollups,
-    window.site.id,
-    days,
-    query.dimension,
-    query.isOfVisitors === undefined,
-  );
+  const isOfViews = query.isOfVisitors === undefined;
+  const lacking = lackingKeyFigures(reader.rollups, window.site.id, days, query.dimension, isOfViews);
   const { store, rollups } = reader;
-  const [rows, totals] = await withDailyKeys(rollups, { site: window.site.id, days, layer, query }, (keys, visits) =>
-    Promise.all([readKeys(store, keys, query, known), readAllCounts(visits, 'day')]),
+  const [rows, totals] = await withDailyKeys(
+    rollups,
+    { site: window.site.id, days, layer, query, lacking },
+    (keys, visits) => Promise.all([readKeys(store, keys, query, { lacking }), readAllCounts(visits, 'day')]),
   );
   const totalVisitors = sumCounts(knownVisitors(totals, rollups, window.site.id, days).values()).visitors;
   return {
     ...answer,
-    rows: rows.page.map(({ key, ...counts }) => {
-      const visitors = known.visitors ? counts.visitors : null;
-      return { key, visitors, views: known.views ? counts.views : null, pct: rate(visitors, totalVisitors) };
-    }),
+    rows: rows.page.map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) })),
     totalKeys: rows.totalKeys,
     totalVisitors,
   };
 }
 
 /**
- * Reads a page of keys from their daily counts: the columns day, key, visitors, views. Figures that are not known order
- * nothing.
- *
- * @param withSums reads the exact sums of the column `sum` too
+ * Reads a page of keys from their daily counts: the columns day, key, visitors, views. The sum of a count is null for the
+ * keys of the days that lack it. With `hasSums` there is a column `sum` too, whose sums are exact.
  */
 export async function readKeys(
   store: Store,
   keys: BoundSql,
   query: Pick<BreakdownQuery, 'search' | 'limit' | 'offset'> & { readonly metric?: string },
-  known: KnownKeyFigures,
-  withSums = false,
+  { lacking = NO_DAYS, hasSums = false }: { readonly lacking?: LackingKeyFigures; readonly hasSums?: boolean } = {},
 ): Promise<KeyPage> {
   const found = foundKeys(query.search);
   const from = `FROM (${keys.sql}) ${found.sql}`;
-  const bound = { ...keys.params, ...found.params, limit: query.limit, offset: query.offset };
-  const byVisitors = [...(known.visitors ? ['key_visitors DESC'] : []), ...(known.views ? ['key_views DESC'] : [])];
-  const counts = query.metric === 'views' ? byVisitors.toReversed() : byVisitors;
+  const [visitors, views] = [knownSum('visitors', lacking), knownSum('views', lacking)];
+  const ofKeys = { ...keys.params, ...found.params };
+  const bound = { ...ofKeys, ...visitors.params, ...views.params, limit: query.limit, offset: query.offset };
+  const counts = ['key_visitors DESC NULLS LAST', 'key_views DESC NULLS LAST'];
+  if (query.metric === 'views') counts.reverse();
   // The order is total, so that pages never overlap: visitors and views, one of them first, then the bytes of the key. (other) comes last.
   const rows = await store.query<KeyRow>(
-    `SELECT key, sum(visitors) AS key_visitors, sum(views) AS key_views${withSums ? ', toString(sum(sum)) AS key_sum' : ''},
-  count() OVER () AS total
+    `SELECT key, ${visitors.sql} AS key_visitors, ${views.sql} AS key_views,
+  ${hasSums ? 'toString(sum(sum)) AS key_sum, ' : ''}count() OVER () AS total
 ${from} GROUP BY key
 ORDER BY key = '${OTHER_KEY}', ${[...counts, 'key'].join(', ')}
 LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
@@ -157,6 +160,6 @@ LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
   }));
   if (rows.length > 0) return { page, totalKeys: rows[0]!.total };
   if (query.offset === 0) return { page, totalKeys: 0 };
-  const [count] = await store.query<{ total: number }>(`SELECT uniqExact(key) AS total ${from}`, bound);
+  const [count] = await store.query<{ total: number }>(`SELECT uniqExact(key) AS total ${from}`, ofKeys);
   return { page, totalKeys: count!.total };
 }

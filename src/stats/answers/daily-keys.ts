@@ -4,6 +4,7 @@ import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { keyOf } from '../../rollup/sql/dimensions.ts';
+import type { LackingKeyFigures } from '../coverage.ts';
 import type { planBreakdown } from '../plan.ts';
 import type { KeysQuery } from '../query.ts';
 
@@ -13,19 +14,22 @@ export interface WantedKeys {
   readonly days: Period;
   readonly layer: ReturnType<typeof planBreakdown>;
   readonly query: Pick<KeysQuery, 'dimension'>;
+  /** The days that lack a count of their keys: with one, rows are of single days, and no whole month stands for its days. */
+  readonly lacking: LackingKeyFigures;
 }
 
 /**
- * Reads the daily counts of a dimension's keys, with the columns day, key, visitors, views, from the daily sums or from the
- * hits. `use` gets them beside the site's visits of each day; both are of the same events.
+ * Reads the counts of a dimension's keys, with the columns day, key, visitors, views, from the daily sums or from the hits. `use` gets them beside the site's visits of each day; both are of the same events.
  */
 export function withDailyKeys<Result>(
   rollups: RollupSnapshot,
-  { site, days, layer, query: { dimension } }: WantedKeys,
+  { site, days, layer, query: { dimension }, lacking }: WantedKeys,
   use: (keys: BoundSql, visits: RollupRows) => Promise<Result>,
 ): Promise<Result> {
   if (layer === 'all_keys' || layer.kind === 'keys') {
-    return rollups.rollups(site, days, [rollups.summedKeys(dimension), dayVisits()], ([keys, visits]) =>
+    const isOfMonths = lacking.visitors.length + lacking.views.length === 0;
+    const wanted = isOfMonths ? rollups.summedKeys(dimension) : rollups.keys(dimension);
+    return rollups.rollups(site, days, [wanted, dayVisits()], ([keys, visits]) =>
       use(layer === 'all_keys' ? keys : onlyKey(keys, layer.key), visits),
     );
   }

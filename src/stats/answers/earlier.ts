@@ -6,12 +6,13 @@ import { SOURCE_PARAMS, sourceOfHost } from '../../rollup/sql/sources.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { EarlierAnswer, EarlierRow } from '../answer.ts';
-import { knownKeyFigures, requireImportedChannels } from '../coverage.ts';
+import { type LackingKeyFigures, lackingKeyFigures, requireImportedChannels } from '../coverage.ts';
 import { planKeys } from '../plan.ts';
 import type { EarlierQuery, NamedRow } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import type { Where } from '../where.ts';
 import { answerable, type Running, type Window } from '../window.ts';
+import { knownSum, NO_DAYS } from './breakdown.ts';
 import { withDailyKeys } from './daily-keys.ts';
 import { areHitsKnown } from './selected-days.ts';
 import { hostStates, ofHosts } from './sources.ts';
@@ -107,13 +108,17 @@ async function readKeyVisitors(
   )
     return UNKNOWN;
   requireImportedChannels(rollups, site, days, dimension);
-  if (!knownKeyFigures(rollups, site, days, dimension, false).visitors) return UNKNOWN;
-  const visitors = await withDailyKeys(rollups, { site, days, layer, query: { dimension } }, (daily) =>
-    readSums(store, daily, [...keys, OTHER_KEY]),
+  const lacking = lackingKeyFigures(rollups, site, days, dimension, false);
+  const visitors = await withDailyKeys(rollups, { site, days, layer, query: { dimension }, lacking }, (daily) =>
+    readSums(store, daily, [...keys, OTHER_KEY], lacking),
   );
   const unlisted = visitors.has(OTHER_KEY) ? null : 0;
   // `(other)` stands for other keys in another period.
-  return (key) => (key === OTHER_KEY ? null : (visitors.get(key) ?? unlisted));
+  return (key) => {
+    if (key === OTHER_KEY) return null;
+    const known = visitors.get(key);
+    return known === undefined ? unlisted : known;
+  };
 }
 
 async function readSourceVisitors(
@@ -128,7 +133,8 @@ async function readSourceVisitors(
   const visitors = await rollups.hitsWith(window.site.id, days, ofHosts(where.conditions), [], ({ sql, params }) => {
     const daily = `SELECT day, ${sourceOfHost('host')} AS key, uniqExactMerge(state) AS visitors
 FROM (${hostStates(sql)}) GROUP BY day, key`;
-    return readSums(store, { sql: daily, params: { ...params, ...SOURCE_PARAMS } }, names);
+    const bound = { ...params, ...SOURCE_PARAMS };
+    return readSums(store, { sql: daily, params: bound }, names, NO_DAYS);
   });
   return (name) => visitors.get(name) ?? 0;
 }
@@ -138,15 +144,17 @@ function keptDays(window: Window) {
   return window.period.from < window.firstKept ? null : answerable(window, window.period);
 }
 
-/** Reads the visitors of keys from daily counts with the columns day, key, visitors. */
+/** Reads the visitors of keys from daily counts with the columns day, key, visitors; null where a day of the key lacks them. */
 async function readSums(
   store: Store,
   { sql, params }: BoundSql,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await store.query<{ readonly key: string; readonly key_visitors: number }>(
-    `SELECT key, sum(visitors) AS key_visitors FROM (${sql}) WHERE key IN {keys:Array(String)} GROUP BY key`,
-    { ...params, keys },
+  lacking: LackingKeyFigures,
+): Promise<ReadonlyMap<string, number | null>> {
+  const sum = knownSum('visitors', lacking);
+  const rows = await store.query<{ readonly key: string; readonly key_visitors: number | null }>(
+    `SELECT key, ${sum.sql} AS key_visitors FROM (${sql}) WHERE key IN {keys:Array(String)} GROUP BY key`,
+    { ...params, ...sum.params, keys },
   );
   return new Map(rows.map(({ key, key_visitors }) => [key, key_visitors]));
 }

@@ -73,6 +73,7 @@ async function readOrders(reader: Reader, window: Window, orders: CountedFunnelR
   if (days === null) return { goalId, entered: clip.isShown ? 0 : null, ...revenueTotals([], clip) };
   return await reader.rollups.rollups(window.site.id, days, [rollup, steps], async ([rows, stepRows]) => {
     const [totals, stepDays] = await Promise.all([readTotals(reader.store, rows), stepRows.read<StepDay>()]);
-    return { goalId, entered: sumSteps(funnel, stepDays)[0]!, ...revenueTotals(totals, clip) };
+    const entered = clip.isShown ? sumSteps(funnel, stepDays)[0]! : null;
+    return { goalId, entered, ...revenueTotals(totals, clip) };
   });
 }

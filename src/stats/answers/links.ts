@@ -38,7 +38,7 @@ export async function readLinks(
   return rollups.selected(site, since, [dayVisits()], async (hits, [visits]) => {
     const links = unitedRows(hits.layers.map((layer) => selectedLinks(layer, where.conditions, query)));
     const [{ page, totalKeys }, counts] = await Promise.all([
-      readKeys(store, links, query, { visitors: true, views: true }),
+      readKeys(store, links, query),
       readAllCounts(visits, 'day'),
     ]);
     const totalVisitors = sumCounts(counts.values()).visitors;

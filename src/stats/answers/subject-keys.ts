@@ -16,7 +16,6 @@ import { onlyKey } from './daily-keys.ts';
 import { rate, sumCounts } from './figures.ts';
 
 type SubjectRows = Pick<ReportAnswer, 'period' | 'rows' | 'totalKeys' | 'totalVisitors'>;
-const KNOWN = { visitors: true, views: true };
 
 /**
  * Ranks the keys of a dimension with a subject from the daily sums. Throws an UnknownRowsError for days that do not know them.
@@ -76,7 +75,7 @@ async function readRows(
 ): Promise<SubjectRows> {
   const isProperty = query.dimension === 'property';
   const [{ page, totalKeys }, totalVisitors] = await Promise.all([
-    readKeys(store, keys, query, KNOWN, isProperty),
+    readKeys(store, keys, query, { hasSums: isProperty }),
     isProperty
       ? readAllCounts(visits, 'day').then(
           (counts) => sumCounts(knownVisitors(counts, rollups, window.site.id, window.period).values()).visitors,

@@ -6,7 +6,7 @@ import { rate } from '../change.ts';
 import { isDecimal, timesDecimal } from '../decimal.ts';
 import { filteredProperty, visitorsOf } from '../hit.ts';
 import { propertyValues } from '../property-values.ts';
-import { isFound } from '../ranking.ts';
+import { isFound, type KnownRow } from '../ranking.ts';
 import type { ConditionOracle } from './condition-oracle.ts';
 import { type Asked, allOf, type KnownFacts, oneKeyOf } from './day-facts.ts';
 import { factsOf, NOTHING, type SelectedMetric } from './facts.ts';
@@ -58,10 +58,11 @@ export function rowsUnder(oracle: ConditionOracle, query: RowsQuery, period: Per
     const { visitors, views } = figures;
     return { key, ...figures, pct: rate(visitors!, total), ...sumOf(dimension, key, views!) };
   });
-  const reasons = days.map(({ day, ofOthers: facts }) => ({
-    day,
-    reason: metrics.map((name) => reasonOf({ day, facts }, figureName(name))).find(Boolean) ?? null,
-  }));
+  const reasons = days.map(({ day, ofKeys, ofOthers }) => {
+    const facts = [ofOthers, ...ofKeys.values()];
+    const lacking = metrics.flatMap((name) => facts.map((each) => reasonOf({ day, facts: each }, figureName(name))));
+    return { day, reason: lacking.find(Boolean) ?? null };
+  });
   return {
     ...{ period: oracle.echo(period), dimension, metric },
     rows: ordered(rows, metric).slice(query.offset, query.offset + query.limit),
@@ -153,24 +154,17 @@ function storedRows(
       const hits = own.map(({ hit }) => hit);
       return { key, visitors: visitorsOf(hits), views: hits.length };
     });
-    return counts(rows, { visitors: true, views: true });
+    return counts(rows);
   }
   if (counted.imported.has(day) && world.imported?.keys.has(dimension as StoredDimension) !== true) return null;
-  const has = (count: 'visitors' | 'views') =>
-    !counted.imported.lacksKeyCount([day], dimension as StoredDimension, count);
-  return counts(counted.storedRows(day, dimension as StoredDimension), {
-    visitors: has('visitors'),
-    views: has('views'),
-  });
+  return counts(counted.knownRows(day, dimension as StoredDimension));
 
-  function counts(
-    rows: readonly { readonly key: string; readonly visitors: number; readonly views: number }[],
-    has: { readonly visitors: boolean; readonly views: boolean },
-  ): Omit<DayOfRows, 'day'> {
-    const facts = ({ visitors, views }: { readonly visitors: number; readonly views: number }): KnownFacts => ({
+  /** A day that knows its keys has none of the others, whatever it does not know of its own. */
+  function counts(rows: readonly KnownRow[]): Omit<DayOfRows, 'day'> {
+    const facts = ({ visitors, views }: Omit<KnownRow, 'key'>): KnownFacts => ({
       ...ofReason,
-      ...(has.visitors ? { visitors } : {}),
-      ...(has.views ? { views } : {}),
+      ...(visitors === null ? {} : { visitors }),
+      ...(views === null ? {} : { views }),
     });
     const found = rows.filter(({ key }) => one === null || key === one);
     return {
