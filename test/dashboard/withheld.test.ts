@@ -69,9 +69,16 @@ test('who gets no revenue is told of no money, and keeps everything else', async
   assert.equal(await tab.refused('POST', `${path}/alerts`, revenueRule), WITHHELD);
   const changed = { name: 'Order', kind: 'event', pattern: 'purchase' };
   assert.equal(await tab.refused('PATCH', `${path}/goals/${goal.id}`, { ...changed, revenue: null }), WITHHELD);
+  const others = [
+    { ...changed, pattern: 'order' },
+    { ...changed, kind: 'page', pattern: '/thanks' },
+  ];
+  for (const other of others) assert.equal(await tab.refused('PATCH', `${path}/goals/${goal.id}`, other), WITHHELD);
   await tab.get('PATCH', `${path}/goals/${goal.id}`, { ...changed, name: 'Orders' });
   const { revenues } = await admin.get<GoalDefinitions>('GET', `${path}/goal-definitions`);
-  assert.equal(revenues.length, 1);
+  assert.deepEqual(revenues, [{ goalId: goal.id, ...money }]);
+  const plain = await createGoal(db, service.clock, { ...order, name: 'Signup', pattern: 'signup' });
+  await tab.get('PATCH', `${path}/goals/${plain.id}`, { ...changed, name: 'Signup', pattern: 'sign_up' });
 });
 
 test('who gets no settings sees the notes of the chart and nothing of alerts and goals', async () => {

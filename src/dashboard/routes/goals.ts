@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { withholds } from '../../accounts/grants.ts';
 import { listAlertRules } from '../../alerts/rules.ts';
+import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { GoalKind } from '../../domain/goal.ts';
+import type { Goal, GoalKind } from '../../domain/goal.ts';
 import type { Grant } from '../../domain/grant.ts';
 import { archive, restore } from '../../sites/archive.ts';
 import { changeGoal, createGoal, listArchivedGoals } from '../../sites/goals.ts';
@@ -114,6 +115,7 @@ export function goalRoutes({ db, clock, statistics, reads }: Dependencies): read
         const { revenue, ...fields } = withinGrant(grant, body);
         return await inTransaction(db, async (transaction) => {
           const id = idOf(params.goal);
+          if (withholds(grant, 'revenue')) await requireSameEvent(transaction, { ...fields, id, siteId: site.id });
           const { id: goalId, siteId } = await changeGoal(transaction, clock, { ...fields, id, siteId: site.id });
           if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
           return { goalId, isNew: goalId !== id };
@@ -133,4 +135,10 @@ export function goalRoutes({ db, clock, statistics, reads }: Dependencies): read
 function withinGrant<Body extends Pick<z.output<typeof GOAL>, 'revenue'>>(grant: Grant, body: Body): Body {
   if (body.revenue === undefined || !withholds(grant, 'revenue')) return body;
   throw withheld();
+}
+
+/** Throws a DashboardError `forbidden` for another pattern of a goal with money: it would change which money is counted. */
+async function requireSameEvent(db: Db, { id, siteId, kind, pattern }: Omit<Goal, 'name'>): Promise<void> {
+  const revenue = (await listRevenues(db, siteId)).find(({ goalId }) => goalId === id);
+  if (revenue !== undefined && (kind !== 'event' || pattern !== revenue.event)) throw withheld();
 }
