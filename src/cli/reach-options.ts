@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 import type { Reach } from '../domain/grant.ts';
-import { listGroups } from '../sites/groups.ts';
+import { listGroups, type SiteGroup } from '../sites/groups.ts';
 import { listSites, requireSite } from '../sites/sites.ts';
 import type { Args } from './args.ts';
 import type { CommandOption } from './command.ts';
@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 /** The options of commands that give somebody, or a key, some of an organisation's sites. */
 export const REACH_OPTIONS = {
   sites: { value: 'ID,…', summary: 'only these sites' },
-  groups: { value: 'NAME,…', summary: 'only the sites of these groups' },
+  groups: { value: 'NAME|ID,…', summary: 'only the sites of these groups' },
 } as const satisfies Record<string, CommandOption>;
 
 /**
@@ -22,12 +22,17 @@ export async function readReach(db: Db, args: Args, orgId: number): Promise<Reac
   const groups = names === undefined ? [] : await listGroups(db, orgId);
   return {
     sites: await siteIdsOf(db, sites),
-    groups: wordsOf(names).map((name) => {
-      const group = groups.find((each) => each.name === name);
-      if (group === undefined) throw new UsageError(`--groups: there is no group ${JSON.stringify(name)}`);
+    groups: wordsOf(names).map((word) => {
+      const group = groupOf(groups, word);
+      if (group === undefined) throw new UsageError(`--groups: there is no group ${JSON.stringify(word)}`);
       return group.id;
     }),
   };
+}
+
+/** Returns the group of a name, or else of an id: a name can have a comma, which divides the words of a list. */
+export function groupOf(groups: readonly SiteGroup[], word: string): SiteGroup | undefined {
+  return groups.find(({ name }) => name === word) ?? groups.find(({ id }) => String(id) === word);
 }
 
 /** Returns the ids within of sites that are separated by commas. Throws a DatabaseError `not_found`. */

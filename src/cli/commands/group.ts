@@ -3,7 +3,7 @@ import { createGroup, deleteGroup, listGroups, type SiteGroup, updateGroup } fro
 import { listSites } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandOption } from '../command.ts';
-import { siteIdsOf } from '../reach-options.ts';
+import { groupOf, siteIdsOf } from '../reach-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
 
@@ -58,7 +58,7 @@ export const updateGroupCommand: Command = {
     withDatabase(context, async (database) => {
       const { args } = context;
       const orgId = await chosenOrganisation(context, database);
-      const { id } = await groupOf(database.db, orgId, args.argument);
+      const { id } = await requireGroupOf(database.db, orgId, args.argument);
       const [name, sites] = [args.optional('name'), args.optional('sites')];
       await updateGroup(
         database.db,
@@ -81,16 +81,15 @@ export const deleteGroupCommand: Command = {
   run: (context) =>
     withDatabase(context, async (database) => {
       const orgId = await chosenOrganisation(context, database);
-      const { id } = await groupOf(database.db, orgId, context.args.argument);
+      const { id } = await requireGroupOf(database.db, orgId, context.args.argument);
       await deleteGroup(database.db, { orgId, id });
       return { json: { id }, text: `Deleted group ${id}.` };
     }),
 };
 
 /** Returns the group of a name, or of an id. Throws a UsageError. */
-async function groupOf(db: Db, orgId: number, word: string): Promise<SiteGroup> {
-  const groups = await listGroups(db, orgId);
-  const group = groups.find(({ name }) => name === word) ?? groups.find(({ id }) => String(id) === word);
+async function requireGroupOf(db: Db, orgId: number, word: string): Promise<SiteGroup> {
+  const group = groupOf(await listGroups(db, orgId), word);
   if (group === undefined) throw new UsageError(`there is no group ${JSON.stringify(word)}`);
   return group;
 }

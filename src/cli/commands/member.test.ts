@@ -44,9 +44,16 @@ test('members are added, limited, listed and removed, by sites and groups', asyn
     (await run(['member', 'role', ...bob, '--role', 'editor', '--sites', site])).out,
     `bob@example.com is editor now (${site}).\n`,
   );
+  // The id stands for a name that has a comma; a name that is a number goes before an id.
+  assert.deepEqual(await json(['group', 'create', ...here, '--name', 'North, South']), { id: 2 });
+  const viewer = ['member', 'role', ...bob, '--role', 'viewer'];
+  const { groups } = await json([...viewer, '--groups', 'Client A,2']);
+  assert.deepEqual(groups, ['Client A', 'North, South']);
+  assert.deepEqual(await json(['group', 'create', ...here, '--name', '2']), { id: 3 });
+  assert.deepEqual((await json([...viewer, '--groups', '2'])).groups, ['2']);
   const refused = async (words: readonly string[]) => (await run(words)).err;
   assert.equal(
-    await refused(['member', 'role', ...bob, '--role', 'viewer', '--groups', 'Client B']),
+    await refused([...viewer, '--groups', 'Client B']),
     'svc: --groups: there is no group "Client B" (see bin/svc member role --help)\n',
   );
   assert.equal(
