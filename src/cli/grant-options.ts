@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { isDay } from '../domain/calendar.ts';
-import { type Grant, WITHHOLDABLE } from '../domain/grant.ts';
+import { endAfter, type Grant, lastDayBefore, WITHHOLDABLE } from '../domain/grant.ts';
 import { ROLES, type Role } from '../domain/role.ts';
 import type { Args } from './args.ts';
 import type { CommandOption } from './command.ts';
@@ -46,7 +46,7 @@ function readEnd(args: Args): number | null {
   const day = args.optional('until');
   if (day === undefined) return null;
   if (!isDay(day)) throw new UsageError(`--until is a day such as 2027-12-31, not ${JSON.stringify(day)}`);
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime('UTC').epochMilliseconds;
+  return endAfter(day);
 }
 
 /** A grant as the JSON of commands has it: what is reached, and the last day in UTC. */
@@ -63,7 +63,7 @@ export async function grantPrinter(db: Db, orgId: number): Promise<(grant: Grant
     role,
     ...printed(reach),
     without: withheld,
-    until: expiresAt === null ? null : dayBefore(expiresAt),
+    until: expiresAt === null ? null : lastDayBefore(expiresAt),
   });
 }
 
@@ -74,11 +74,4 @@ export function limitsText({ without, until, ...reach }: PrintedGrant): string {
     ...(without.length === 0 ? [] : [`without ${without.join(', ')}`]),
     ...(until === null ? [] : [`until ${until}`]),
   ].join('; ');
-}
-
-function dayBefore(end: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(end - 1)
-    .toZonedDateTimeISO('UTC')
-    .toPlainDate()
-    .toString();
 }

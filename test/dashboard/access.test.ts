@@ -1,6 +1,7 @@
 /** Admins choose on the organisation's page what members may see, in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { requireMember } from '../../src/accounts/members.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
@@ -93,6 +94,26 @@ describe('access of members', () => {
     await page.getByRole('link', { name: 'Two', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'One', exact: true }).waitFor();
     await assertPresentable(owner, 'Sites');
+    await owner.close();
+  });
+
+  test('a last day is one in UTC, wherever the browser is', async () => {
+    const { service } = dashboard;
+    const orgId = await organisation(service, 'Agency');
+    const { userId } = await signedIn(service, orgId, 'owner');
+    const client = await signedIn(service, orgId, 'viewer', { expiresAt: Date.UTC(2038, 0, 1) });
+    const context = await dashboard.browser.newContext({ timezoneId: 'Pacific/Kiritimati', locale: 'en-GB' });
+    const owner = await openAs(dashboard, userId, `/organisation/${orgId}`, { context });
+    const { page } = owner;
+    await page.getByText('until 31 Dec 2037').waitFor();
+    await button(page, `Access of ${client.email}`).click();
+    const lastDay = page.getByRole('dialog').getByLabel('Last day of access');
+    assert.equal(await lastDay.inputValue(), '2037-12-31');
+    await lastDay.fill('2037-11-30');
+    await button(page, 'Save').click();
+    await page.getByText('until 30 Nov 2037').waitFor();
+    const { expiresAt } = await requireMember(service.database.db, orgId, client.userId);
+    assert.equal(expiresAt, Date.UTC(2037, 11, 1));
     await owner.close();
   });
 

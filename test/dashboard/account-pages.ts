@@ -7,7 +7,7 @@ import { createSession } from '../../src/accounts/sessions.ts';
 import { addUser, type User } from '../../src/accounts/users.ts';
 import { looks } from '../heavy-checks.ts';
 import type { TestService } from '../service.ts';
-import type { Dashboard, WatchedPage } from './dashboard.ts';
+import type { Dashboard, OpenOptions, WatchedPage } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
 
 export const PASSWORD = 'correct horse';
@@ -29,8 +29,13 @@ export async function organisation({ database, clock }: TestService, name = `Tea
 }
 
 /** Opens a page as this user, with a session that needs no password. */
-export async function openAs(dashboard: Dashboard, userId: number, path: string): Promise<WatchedPage> {
-  const watched = await dashboard.open('/sign-in');
+export async function openAs(
+  dashboard: Dashboard,
+  userId: number,
+  path: string,
+  options: OpenOptions = {},
+): Promise<WatchedPage> {
+  const watched = await dashboard.open('/sign-in', options);
   await addSession(dashboard.service, watched.page.context(), userId);
   await watched.goto(path);
   return watched;

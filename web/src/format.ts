@@ -79,7 +79,7 @@ export function bytes(size: number): string {
   }).format(size / 1000 ** step);
 }
 
-/** Formats the date of an instant, epoch milliseconds, in the reader's zone: `20 May 2026`. */
-export function dateOf(ms: number): string {
-  return instant(ms, undefined, { hour: undefined, minute: undefined });
+/** Formats the date of an instant, epoch milliseconds, in the reader's zone or another: `20 May 2026`. */
+export function dateOf(ms: number, timeZone?: string): string {
+  return instant(ms, timeZone, { hour: undefined, minute: undefined });
 }

@@ -1,13 +1,12 @@
 import type { GroupSummary } from '../../../../../src/dashboard/routes/groups.ts';
 import type { ShownGrant, ShownReach } from '../../../../../src/dashboard/shown-reach.ts';
-import { WITHHOLDABLE } from '../../../../../src/domain/grant.ts';
+import { endAfter, lastDayBefore, WITHHOLDABLE } from '../../../../../src/domain/grant.ts';
 import { includesRole } from '../../../../../src/domain/role.ts';
 import type { OrganisationSummary } from '../../../session.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { rolesUpTo } from '../roles.ts';
 import { texts as pageTexts } from '../texts.tsx';
 import styles from './access.module.css';
-import { dayOf, endOf } from './last-day.ts';
 import { SiteChecks } from './site-checks.tsx';
 import { texts } from './texts.ts';
 
@@ -59,8 +58,8 @@ export function AccessFields({ organisation, groups, value, onChange }: AccessFi
             type="date"
             label={texts.lastDay}
             hint={texts.lastDayHint}
-            value={expiresAt === null ? '' : dayOf(expiresAt)}
-            onChange={(day) => onChange({ ...value, expiresAt: day === '' ? null : endOf(day) })}
+            value={expiresAt === null ? '' : lastDayBefore(expiresAt)}
+            onChange={(day) => onChange({ ...value, expiresAt: day === '' ? null : endAfter(day) })}
           />
         </>
       )}

@@ -12,6 +12,8 @@ export function limitsOf({ reach, withheld, expiresAt }: ShownGrant, now: number
   return [
     ...(reach === null ? [] : [texts.reached(reach.sites.length, reach.groups.length)]),
     ...(withheld.length === 0 ? [] : [texts.without(withheld.map((part) => texts.parts[part]).join(', '))]),
-    ...(expiresAt === null ? [] : [isOver({ expiresAt }, now) ? texts.over : texts.until(dateOf(expiresAt - 1))]),
+    ...(expiresAt === null
+      ? []
+      : [isOver({ expiresAt }, now) ? texts.over : texts.until(dateOf(expiresAt - 1, 'UTC'))]),
   ].join(' · ');
 }

@@ -14,7 +14,7 @@ export const texts: AccessTexts = {
   withheld: 'Nicht sichtbar',
   parts: { revenue: 'Umsatz', settings: 'Benachrichtigungen und Einstellungen', exports: 'Exporte' },
   lastDay: 'Letzter Tag des Zugriffs',
-  lastDayHint: 'Leer lassen, wenn er nicht endet.',
+  lastDayHint: 'Der Zugriff endet um Mitternacht UTC. Leer lassen, wenn er nicht endet.',
   reached: (sites, groups) =>
     [
       ...(sites === 0 ? [] : [sites === 1 ? '1 Website' : `${sites} Websites`]),

@@ -14,7 +14,7 @@ export const texts: AccessTexts = {
   withheld: 'Oculto',
   parts: { revenue: 'Ingresos', settings: 'Alertas y ajustes', exports: 'Exportaciones' },
   lastDay: 'Último día de acceso',
-  lastDayHint: 'Déjelo vacío si no termina.',
+  lastDayHint: 'El acceso termina a medianoche UTC. Déjelo vacío si no termina.',
   reached: (sites, groups) =>
     [
       ...(sites === 0 ? [] : [sites === 1 ? '1 sitio' : `${sites} sitios`]),

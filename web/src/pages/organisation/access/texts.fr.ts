@@ -14,7 +14,7 @@ export const texts: AccessTexts = {
   withheld: 'Masqué',
   parts: { revenue: 'Revenu', settings: 'Alertes et paramètres', exports: 'Exports' },
   lastDay: 'Dernier jour d’accès',
-  lastDayHint: 'Laissez vide si l’accès n’a pas de fin.',
+  lastDayHint: 'L’accès prend fin à minuit UTC. Laissez vide s’il n’a pas de fin.',
   reached: (sites, groups) =>
     [
       ...(sites === 0 ? [] : [sites === 1 ? '1 site' : `${sites} sites`]),

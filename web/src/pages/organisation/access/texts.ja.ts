@@ -14,7 +14,7 @@ export const texts: AccessTexts = {
   withheld: '非表示にする項目',
   parts: { revenue: '収益', settings: 'アラートと設定', exports: 'エクスポート' },
   lastDay: 'アクセスの最終日',
-  lastDayHint: '期限がない場合は空のままにしてください。',
+  lastDayHint: 'アクセス権はその日の終わり（UTC）に失効します。期限がない場合は空のままにしてください。',
   reached: (sites, groups) =>
     [...(sites === 0 ? [] : [`サイト${sites}件`]), ...(groups === 0 ? [] : [`グループ${groups}件`])].join('、'),
   without: (parts) => `非表示：${parts}`,

@@ -15,7 +15,7 @@ export const texts = {
   withheld: 'Hidden from them',
   parts: { revenue: 'Revenue', settings: 'Alerts and settings', exports: 'Exports' } satisfies Record<Withheld, string>,
   lastDay: 'Last day of access',
-  lastDayHint: 'Leave empty for no end.',
+  lastDayHint: 'Access ends at midnight UTC. Leave empty for no end.',
   reached: (sites: number, groups: number) =>
     [
       ...(sites === 0 ? [] : [sites === 1 ? '1 site' : `${sites} sites`]),
