@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import { type Grant, type Reach, WITHHOLDABLE } from '../domain/grant.ts';
 import { includesRole, type Role } from '../domain/role.ts';
-import { listGroups } from '../sites/groups.ts';
+import type { Site } from '../domain/site.ts';
+import { listGroups, type SiteGroup } from '../sites/groups.ts';
 import { listSites } from '../sites/sites.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
 
@@ -15,6 +16,19 @@ export interface ShownReach {
 /** A grant as clients know it. */
 export type ShownGrant = Omit<Grant, 'reach'> & { readonly reach: ShownReach | null };
 
+/** The most names in the summary of a reach. */
+const SUMMARY_NAMES_MAX = 3;
+
+/** A reach in a list: the numbers of sites and groups, and the names of the first, groups before sites. */
+export interface ReachSummary {
+  readonly sites: number;
+  readonly groups: number;
+  readonly names: readonly string[];
+}
+
+/** A grant in a list: a reach can have a thousand sites. */
+export type ListedGrant = Omit<Grant, 'reach'> & { readonly reach: ReachSummary | null };
+
 /** A reach in a body. */
 export const REACH = z
   .object({ sites: z.array(z.string()).max(1000), groups: z.array(z.number().int()).max(1000) })
@@ -22,16 +36,14 @@ export const REACH = z
 
 /** Translates between the ids of an organisation's sites that clients know and those within. */
 export class SiteIds {
-  readonly #publicIds: ReadonlyMap<number, string>;
+  readonly #sites: ReadonlyMap<number, KnownSite>;
   readonly #ids: ReadonlyMap<string, number>;
-  readonly #groups: ReadonlySet<number>;
+  /** The names of the groups by id. */
+  readonly #groups: ReadonlyMap<number, string>;
 
-  private constructor(
-    sites: readonly { readonly id: number; readonly publicId: string }[],
-    groups: readonly { readonly id: number }[],
-  ) {
-    this.#groups = new Set(groups.map(({ id }) => id));
-    this.#publicIds = new Map(sites.map(({ id, publicId }) => [id, publicId]));
+  private constructor(sites: readonly KnownSite[], groups: readonly Pick<SiteGroup, 'id' | 'name'>[]) {
+    this.#groups = new Map(groups.map(({ id, name }) => [id, name]));
+    this.#sites = new Map(sites.map((site) => [site.id, site]));
     this.#ids = new Map(sites.map(({ id, publicId }) => [publicId, id]));
   }
 
@@ -50,7 +62,7 @@ export class SiteIds {
 
   /** Returns the ids that clients know. Sites that are no more are left out. */
   shown(ids: readonly number[]): string[] {
-    return ids.flatMap((id) => this.#publicIds.get(id) ?? []);
+    return ids.flatMap((id) => this.#sites.get(id)?.publicId ?? []);
   }
 
   reachWithin(reach: ShownReach | null): Reach | null {
@@ -63,7 +75,18 @@ export class SiteIds {
       ? null
       : { sites: this.shown(reach.sites), groups: reach.groups.filter((id) => this.#groups.has(id)) };
   }
+
+  /** Returns a grant as lists have it. Sites and groups that are no more are left out. */
+  listed({ reach, ...grant }: Grant): ListedGrant {
+    if (reach === null) return { ...grant, reach };
+    const groups = reach.groups.flatMap((id) => this.#groups.get(id) ?? []);
+    const sites = reach.sites.flatMap((id) => this.#sites.get(id)?.name ?? []);
+    const names = [...groups, ...sites].slice(0, SUMMARY_NAMES_MAX);
+    return { ...grant, reach: { sites: sites.length, groups: groups.length, names } };
+  }
 }
+
+type KnownSite = Pick<Site, 'id' | 'publicId' | 'name'>;
 
 /** The limits of a grant in a body. */
 export const LIMITS = {

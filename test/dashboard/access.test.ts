@@ -51,7 +51,10 @@ describe('access of members', () => {
     await says(owner, `Access of ${client.email} changed`);
     const members = card(page, 'Members').getByRole('listitem');
     const row = members.filter({ hasText: client.email });
-    assert.match((await row.textContent())!, /· 1 group · hidden: Revenue, Alerts and settings · until 31 Dec 2037/);
+    assert.match(
+      (await row.textContent())!,
+      /· 1 group \(Client A\) · hidden: Revenue, Alerts and settings · until 31 Dec 2037/,
+    );
 
     // Without a role that could be chosen alone: access that is over begins again by a new grant.
     const over = members.filter({ hasText: former.email });
@@ -77,7 +80,7 @@ describe('access of members', () => {
 
     await row.getByRole('combobox').selectOption('Editor');
     await says(owner, `${client.email} is now an editor`);
-    await row.getByText(/· 1 group · hidden: Revenue · until 31 Dec 2037/).waitFor();
+    await row.getByText(/· 1 group \(Client A\) · hidden: Revenue · until 31 Dec 2037/).waitFor();
 
     await button(page, 'New API key').click();
     await dialog.getByLabel('Name').fill('Client');
@@ -107,6 +110,7 @@ describe('access of members', () => {
     const { page } = owner;
     await page.getByText('until 31 Dec 2037').waitFor();
     await button(page, `Access of ${client.email}`).click();
+    await page.getByRole('dialog').locator('select:focus').waitFor();
     const lastDay = page.getByRole('dialog').getByLabel('Last day of access');
     assert.equal(await lastDay.inputValue(), '2037-12-31');
     await lastDay.fill('2037-11-30');

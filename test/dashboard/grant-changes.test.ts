@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
-import type { MembersAnswer, NewInvitationAnswer } from '../../src/dashboard/routes/members.ts';
+import type { NewInvitationAnswer } from '../../src/dashboard/routes/members.ts';
 import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
+import type { ShownGrant } from '../../src/dashboard/shown-reach.ts';
 import { createGroup } from '../../src/sites/groups.ts';
 import { deleteSite } from '../../src/sites/sites.ts';
 import { TestService } from '../service.ts';
@@ -53,17 +54,13 @@ test('only grants that can be are given, by invitation too', async () => {
   }
   const given = { role: 'editor', reach: own, withheld: ['exports'], expiresAt: now + DAY };
   await admin.get('PATCH', `/orgs/${id}/members/${userId}`, given);
-  const { members } = await admin.get<MembersAnswer>('GET', `/orgs/${id}/members`);
-  const grantOf = ({ role, reach, withheld, expiresAt }: MembersAnswer['members'][number]) => {
-    return { role, reach, withheld, expiresAt };
-  };
-  assert.deepEqual(grantOf(members.find((member) => member.userId === userId)!), given);
+  const granted = () => admin.get<ShownGrant>('GET', `/orgs/${id}/members/${userId}`);
+  assert.deepEqual(await granted(), given);
 
   // What is left out stays; a role without limits has none.
   const patched = async (change: object) => {
     await admin.get('PATCH', `/orgs/${id}/members/${userId}`, change);
-    const answer = await admin.get<MembersAnswer>('GET', `/orgs/${id}/members`);
-    return grantOf(answer.members.find((member) => member.userId === userId)!);
+    return await granted();
   };
   assert.deepEqual(await patched({ role: 'viewer' }), { ...given, role: 'viewer' });
   assert.deepEqual(await patched({ withheld: ['settings'] }), { ...given, role: 'viewer', withheld: ['settings'] });
@@ -79,8 +76,7 @@ test('what a grant reached and is gone neither keeps a member from being changed
   const invited = { email: `late-${id}@example.com`, role: 'viewer', reach };
   const { link } = await admin.get<NewInvitationAnswer>('POST', `/orgs/${id}/invitations`, invited);
   await admin.get('DELETE', `/orgs/${id}/groups/${group.id}`);
-  const { members } = await admin.get<MembersAnswer>('GET', `/orgs/${id}/members`);
-  const { reach: shown } = members.find((member) => member.userId === userId)!;
+  const { reach: shown } = await admin.get<ShownGrant>('GET', `/orgs/${id}/members/${userId}`);
   assert.deepEqual(shown, { sites: [sites[2].publicId], groups: [] });
   await admin.get('PATCH', `/orgs/${id}/members/${userId}`, { reach: shown });
 

@@ -53,10 +53,29 @@ test('a client neither sees other members nor other groups', async () => {
   const { members } = await client.get<MembersAnswer>('GET', `/orgs/${id}/members`);
   assert.deepEqual(
     members.map((each) => [each.email, each.reach]),
-    [[email, { sites: [sites[2].publicId], groups: [] }]],
+    [[email, { sites: 1, groups: 0, names: [sites[2].name] }]],
   );
   assert.deepEqual(await client.get<GroupsAnswer>('GET', `/orgs/${id}/groups`), { groups: [] });
   assert.equal((await admin.get<MembersAnswer>('GET', `/orgs/${id}/members`)).members.length, 3);
+});
+
+test('lists say how much is granted, and one answer has all of it', async () => {
+  const { id, admin, sites, group } = await agency(service);
+  const reach = { sites: sites.map((site) => site.id), groups: [group.id] };
+  const { userId } = await signedIn(service, id, 'viewer', { reach });
+  const shown = { sites: sites.map(({ publicId }) => publicId), groups: [group.id] };
+  await admin.get('POST', `/orgs/${id}/invitations`, { email: `new-${id}@example.com`, role: 'viewer', reach: shown });
+  const { members, invitations } = await admin.get<MembersAnswer>('GET', `/orgs/${id}/members`);
+  const summary = { sites: 3, groups: 1, names: ['Clients', sites[0].name, sites[1].name] };
+  assert.deepEqual(members.find((member) => member.userId === userId)?.reach, summary);
+  assert.deepEqual(
+    invitations?.map(({ grant }) => grant),
+    [{ role: 'viewer', reach: summary, withheld: [], expiresAt: null }],
+  );
+  assert.deepEqual(await admin.get('GET', `/orgs/${id}/members/${userId}`), {
+    ...{ role: 'viewer', reach: shown, withheld: [], expiresAt: null },
+  });
+  assert.equal(await admin.refused('GET', `/orgs/${id}/members/999999`), '404 not_found: member not found');
 });
 
 test('a grant ends at its time, with nothing to be done', async () => {

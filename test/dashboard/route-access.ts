@@ -41,6 +41,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /orgs': 'user',
   'PATCH /orgs/:org': 'owner',
   'GET /orgs/:org/members': 'viewer',
+  'GET /orgs/:org/members/:user': 'admin',
   'DELETE /orgs/:org/members/me': 'viewer',
   'DELETE /orgs/:org/members/:user': 'admin',
   'PATCH /orgs/:org/members/:user': 'admin',

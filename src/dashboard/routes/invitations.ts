@@ -18,12 +18,12 @@ import { HourlyQuota } from '../hourly-quota.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRequest, type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
-import { LIMITS, requireWithin, type ShownGrant, SiteIds } from '../shown-reach.ts';
+import { LIMITS, type ListedGrant, requireWithin, SiteIds } from '../shown-reach.ts';
 import { startSession, type Verification, verifyCredentials } from '../sign-in.ts';
 import { type SessionAnswer, sessionAnswer } from './session.ts';
 
 /** An invitation as clients know one. */
-export type ShownInvitation = Omit<Invitation, 'grant'> & { readonly grant: ShownGrant };
+export type ShownInvitation = Omit<Invitation, 'grant'> & { readonly grant: ListedGrant };
 
 /** A new invitation. */
 export interface NewInvitationAnswer extends ShownInvitation {
@@ -143,5 +143,5 @@ async function acceptanceOf(
 
 /** Returns an invitation as clients know one. */
 export function shownInvitation(ids: SiteIds, { grant, ...invitation }: Invitation): ShownInvitation {
-  return { ...invitation, grant: { ...grant, reach: ids.shownReach(grant.reach) } };
+  return { ...invitation, grant: ids.listed(grant) };
 }

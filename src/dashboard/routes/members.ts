@@ -10,12 +10,12 @@ import type { Dependencies } from '../dependencies.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, type OrgRequest, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
-import { LIMITS, requireWithin, type ShownGrant, SiteIds } from '../shown-reach.ts';
+import { LIMITS, type ListedGrant, requireWithin, type ShownGrant, SiteIds } from '../shown-reach.ts';
 import { invitationRoutes, type ShownInvitation, shownInvitation } from './invitations.ts';
 
 /** A member as clients know one. Only admins see whether there is a second factor; it is null for others. */
 export type ShownMember = Omit<Member, 'secondFactor' | 'reach'> &
-  ShownGrant & { readonly secondFactor: boolean | null };
+  ListedGrant & { readonly secondFactor: boolean | null };
 
 /** The members of an organisation. */
 export interface MembersAnswer {
@@ -73,16 +73,20 @@ function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[
       );
       return {
         members: members.map(({ userId, email, role, since, secondFactor, reach, withheld, expiresAt }) => ({
-          ...{ userId, email, role, since },
-          ...(isAdmin || userId === signedIn.user.id
-            ? { reach: ids.shownReach(reach), withheld, expiresAt }
-            : { reach: null, withheld: [], expiresAt: null }),
+          ...{ userId, email, since },
+          ...ids.listed(
+            isAdmin || userId === signedIn.user.id ? { role, reach, withheld, expiresAt } : wholeGrant(role),
+          ),
           secondFactor: isAdmin ? secondFactor : null,
         })),
         invitations: isAdmin
           ? (await listInvitations(db, clock, org.id)).map((each) => shownInvitation(ids, each))
           : null,
       };
+    }),
+    route('GET /orgs/:org/members/:user', 'org:admin', async ({ org, params }): Promise<ShownGrant> => {
+      const { reach, ...grant } = await requireMember(db, org.id, idOf(params.user));
+      return { ...grant, reach: (await SiteIds.of(db, org.id)).shownReach(reach) };
     }),
     // Every member may leave, so leaving is another route than the removal of somebody else.
     route('DELETE /orgs/:org/members/me', 'org:viewer', async ({ org, signedIn }) => {

@@ -20,6 +20,7 @@ export const texts: AccessTexts = {
       ...(sites === 0 ? [] : [sites === 1 ? '1 Website' : `${sites} Websites`]),
       ...(groups === 0 ? [] : [groups === 1 ? '1 Gruppe' : `${groups} Gruppen`]),
     ].join(', '),
+  named: (reached, names) => `${reached} (${names})`,
   without: (parts) => `verborgen: ${parts}`,
   until: (day) => `bis ${day}`,
   over: 'Zugriff ist abgelaufen',

@@ -20,6 +20,7 @@ export const texts: AccessTexts = {
       ...(sites === 0 ? [] : [sites === 1 ? '1 sitio' : `${sites} sitios`]),
       ...(groups === 0 ? [] : [groups === 1 ? '1 grupo' : `${groups} grupos`]),
     ].join(', '),
+  named: (reached, names) => `${reached} (${names})`,
   without: (parts) => `oculto: ${parts}`,
   until: (day) => `hasta el ${day}`,
   over: 'acceso terminado',

@@ -20,6 +20,7 @@ export const texts: AccessTexts = {
       ...(sites === 0 ? [] : [sites === 1 ? '1 site' : `${sites} sites`]),
       ...(groups === 0 ? [] : [groups === 1 ? '1 groupe' : `${groups} groupes`]),
     ].join(', '),
+  named: (reached, names) => `${reached} (${names})`,
   without: (parts) => `masqué : ${parts}`,
   until: (day) => `jusqu’au ${day}`,
   over: 'accès terminé',

@@ -17,6 +17,7 @@ export const texts: AccessTexts = {
   lastDayHint: 'アクセス権はその日の終わり（UTC）に失効します。期限がない場合は空のままにしてください。',
   reached: (sites, groups) =>
     [...(sites === 0 ? [] : [`サイト${sites}件`]), ...(groups === 0 ? [] : [`グループ${groups}件`])].join('、'),
+  named: (reached, names) => `${reached}（${names}）`,
   without: (parts) => `非表示：${parts}`,
   until: (day) => `${day}まで`,
   over: 'アクセス期限切れ',

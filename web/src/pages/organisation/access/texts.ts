@@ -21,6 +21,7 @@ export const texts = {
       ...(sites === 0 ? [] : [sites === 1 ? '1 site' : `${sites} sites`]),
       ...(groups === 0 ? [] : [groups === 1 ? '1 group' : `${groups} groups`]),
     ].join(', '),
+  named: (reached: string, names: string) => `${reached} (${names})`,
   without: (parts: string) => `hidden: ${parts}`,
   until: (day: string) => `until ${day}`,
   over: 'access is over',
