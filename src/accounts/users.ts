@@ -7,7 +7,7 @@ import type { Role } from '../domain/role.ts';
 import { cleanEmail } from './email-address.ts';
 import { isGuessable } from './guessable-password.ts';
 import { addMember } from './members.ts';
-import { requireOrganisation } from './organisations.ts';
+import { type Organisation, requireOrganisation } from './organisations.ts';
 import { hashPassword } from './password.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { accountRefusal } from './translations.ts';
@@ -76,6 +76,29 @@ export async function requireUser(db: Db, email: string): Promise<User> {
   const user = await findUser(db, email);
   if (user === null) throw new DatabaseError('not_found', `${email} has no user`);
   return user;
+}
+
+/** A user with the organisations that the user is a member of, also those where the time is over. */
+export interface ListedUser extends User {
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly organisations: readonly (Organisation & { readonly role: Role })[];
+}
+
+/** Lists all users of the server, oldest first. */
+export async function listUsers(db: Db): Promise<ListedUser[]> {
+  const users = await db.selectFrom('users').select(['id', 'email', 'created_at as createdAt']).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.org_id')
+    .select(['members.user_id as userId', 'organisations.id', 'organisations.name', 'members.role'])
+    .orderBy('organisations.id')
+    .execute();
+  const memberships = Map.groupBy(rows, ({ userId }) => userId);
+  return users.map((user) => ({
+    ...user,
+    organisations: (memberships.get(user.id) ?? []).map(({ userId: _, ...organisation }) => organisation),
+  }));
 }
 
 /** Sets a user's password, signs out every browser of the user, and closes every link to choose a new one. */

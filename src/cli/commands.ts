@@ -12,6 +12,7 @@ export interface CommandEntry {
 
 const serve = () => import('./commands/serve.ts');
 const org = () => import('./commands/org.ts');
+const orgDelete = () => import('./commands/org-delete.ts');
 const user = () => import('./commands/user.ts');
 const member = () => import('./commands/member.ts');
 const invitation = () => import('./commands/invitation.ts');
@@ -50,7 +51,10 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('serve', 'run the service', serve, 'serveCommand'),
   entry('org create', 'create an organization', org, 'createOrg'),
   entry('org list', 'list the organizations', org, 'listOrgs'),
+  entry('org delete', 'permanently delete an organization and its sites', orgDelete, 'deleteOrg'),
   entry('user create', 'create a user of an organization', user, 'createUserCommand'),
+  entry('user list', 'list the users', user, 'listUsersCommand'),
+  entry('user delete', 'delete a user', user, 'deleteUserCommand'),
   entry('user reset-link', 'create a password reset link for a user', user, 'resetLinkCommand'),
   entry('user second-factor-off', 'turn off two-factor authentication for a user', user, 'secondFactorOffCommand'),
   entry('member list', "list an organization's members", member, 'listMembersCommand'),

@@ -173,7 +173,7 @@ async function beginZone(db: Db, clock: Clock, siteId: number, timezone: string)
  */
 export async function deleteSite(db: Db, clock: Clock, publicId: string): Promise<Site> {
   const site = await requireSite(db, publicId);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await requestErasure(transaction, site, epochMs(clock));
     const funnels = transaction.selectFrom('funnels').select('id').where('site_id', '=', site.id);
     await transaction.deleteFrom('funnel_versions').where('funnel_id', 'in', funnels).execute();

@@ -29,7 +29,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   api: ['domain', 'sites', 'stats'],
   mcp: ['api', 'domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
-  manage: ['accounts', 'alerts', 'database', 'reports', 'sites'],
+  manage: ['accounts', 'alerts', 'database', 'domain', 'reports', 'sites'],
   reports: ['accounts', 'collect', 'database', 'domain', 'mail', 'sites', 'stats'],
   annotations: ['alerts', 'collect', 'database', 'domain', 'sites', 'stats'],
   backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],

@@ -100,6 +100,42 @@ test('an invitation grants what a member gets, and a key reads some sites', asyn
   assert.equal((await run(['key', 'create', '--name', 'client', '--sites', 'nowhere'])).status, 1);
 });
 
+test('users are listed with their organizations, and deleted unless they are a last owner', async (t) => {
+  const { run, json } = commandLine(t);
+  await json(['org', 'create', '--name', 'Example Ltd']);
+  await json(['org', 'create', '--name', 'Elsewhere']);
+  const user = (email: string, role: string) =>
+    json(['user', 'create', '--org', '1', '--email', email, '--role', role], `${PASSWORD}\n`);
+  await user('ada@example.com', 'owner');
+  await user('bob@example.com', 'editor');
+  await json(['member', 'add', '--org', '2', '--email', 'bob@example.com', '--role', 'admin']);
+  const users = async () => {
+    const listed = (await json(['user', 'list'])) as { users: { createdAt: number }[] };
+    return listed.users.map(({ createdAt, ...each }) => {
+      assert.ok(Date.now() - createdAt < 60_000);
+      return each;
+    });
+  };
+  const example = { id: 1, name: 'Example Ltd' };
+  const ada = { id: 1, email: 'ada@example.com', organisations: [{ ...example, role: 'owner' }] };
+  const organisations = [
+    { ...example, role: 'editor' },
+    { id: 2, name: 'Elsewhere', role: 'admin' },
+  ];
+  assert.deepEqual(await users(), [ada, { id: 2, email: 'bob@example.com', organisations }]);
+  assert.match(
+    (await run(['user', 'list'])).out,
+    /^2 +bob@example\.com +\S+ \S+ UTC +1 Example Ltd \(editor\), 2 Elsewhere \(admin\)$/m,
+  );
+  assert.equal(
+    (await run(['user', 'delete', '--email', 'ada@example.com'])).err,
+    'svc: an organization needs at least one owner; make someone else an owner first\n',
+  );
+  assert.deepEqual(await json(['user', 'delete', '--email', 'Bob@example.com']), { id: 2 });
+  assert.deepEqual(await users(), [ada]);
+  assert.equal((await run(['user', 'delete', '--email', 'bob@example.com'])).err, 'svc: bob@example.com has no user\n');
+});
+
 test('a script that makes members makes viewers', async (t) => {
   const { json } = commandLine(t);
   await json(['org', 'create', '--name', 'Example Ltd']);

@@ -1,10 +1,12 @@
 import { createPasswordReset } from '../../accounts/password-resets.ts';
 import { removeSecondFactor, secondFactorOf } from '../../accounts/second-factors.ts';
 import { revokeOtherSessions } from '../../accounts/sessions.ts';
-import { createUser, normaliseEmail, requireUser } from '../../accounts/users.ts';
+import { createUser, listUsers, normaliseEmail, requireUser } from '../../accounts/users.ts';
 import { DatabaseError } from '../../database/database-error.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { deleteUser } from '../../manage/delete-user.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
+import { formatInstant, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
 import { ROLE_OPTION, readRole } from '../grant-options.ts';
 import { readPassword } from '../password-input.ts';
@@ -29,6 +31,41 @@ export const createUserCommand: Command = {
       const password = await readPassword(context.stdin, context.err);
       const user = await createUser(database.db, context.clock, { orgId, email, password, role });
       return { json: { id: user.id }, text: `Created user ${user.id} (${user.email}, ${role}).` };
+    }),
+};
+
+/** Runs `svc user list`. */
+export const listUsersCommand: Command = {
+  options: {},
+  details: 'Lists the accounts of all organizations, and those of none.',
+  examples: ['user list', 'user list --json'],
+  run: (context) =>
+    withDatabase(context, async ({ db }) => {
+      const users = await listUsers(db);
+      const text = formatTable(
+        ['ID', 'EMAIL', 'CREATED', 'ORGANIZATIONS'],
+        users.map(({ id, email, createdAt, organisations }) => {
+          const roles = organisations.map(({ id: org, name, role }) => `${org} ${name} (${role})`).join(', ');
+          return [id, email, formatInstant(createdAt), roles === '' ? '-' : roles];
+        }),
+        'No users yet.',
+      );
+      return { json: { users }, text };
+    }),
+};
+
+/** Runs `svc user delete`. */
+export const deleteUserCommand: Command = {
+  options: { email: { value: 'ADDRESS', required: true, summary: "the user's email address" } },
+  details:
+    "Ends all the user's memberships and sessions and deletes the account. The last owner of an organization can't be " +
+    'deleted: make someone else an owner, or delete the organization first.',
+  examples: ['user delete --email ada@example.com'],
+  run: (context) =>
+    withDatabase(context, async ({ db }) => {
+      const { id, email } = await requireUser(db, normaliseEmail(context.args.text('email')));
+      await deleteUser(db, id);
+      return { json: { id }, text: `Deleted user ${id} (${email}).` };
     }),
 };
 

@@ -1,0 +1,34 @@
+import { requireOrganisation } from '../accounts/organisations.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Site } from '../domain/site.ts';
+import { deleteSite, listSites } from '../sites/sites.ts';
+
+/**
+ * Deletes an organisation with its sites, members, invitations, groups and keys. Its members keep their accounts. The process
+ * that holds the store erases the data of the sites: see `listErasures`. Returns the deleted sites. Throws a DatabaseError
+ * `not_found`, or `conflict` for the organisation whose owners run the server while there are others.
+ */
+export async function deleteOrganisation(db: Db, clock: Clock, id: number): Promise<Site[]> {
+  return await inTransaction(db, async (transaction) => {
+    await requireOrganisation(transaction, id);
+    await requireNotOperating(transaction, id);
+    const sites = await listSites(transaction, { orgId: id });
+    for (const { publicId } of sites) await deleteSite(transaction, clock, publicId);
+    await transaction.deleteFrom('api_keys').where('org_id', '=', id).execute();
+    await transaction.deleteFrom('organisations').where('id', '=', id).execute();
+    return sites;
+  });
+}
+
+/**
+ * Throws a DatabaseError `conflict` for the organisation whose owners run the server while there are others: the next one that
+ * somebody creates in the dashboard would run it.
+ */
+async function requireNotOperating(db: Db, id: number): Promise<void> {
+  const own = await db.selectFrom('organisations').select(['id', 'operates']).where('is_demo', '=', 0).execute();
+  if (own.length === 1 || !own.some((each) => each.id === id && each.operates === 1)) return;
+  throw new DatabaseError('conflict', 'the owners of this organization run the server: delete the others first');
+}

@@ -1,0 +1,90 @@
+/** What the deletion of an organisation, and of a user, takes away and leaves. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { requireMember } from '../../src/accounts/members.ts';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { createAlertRule, listAlertRules } from '../../src/alerts/rules.ts';
+import { deleteOrganisation } from '../../src/manage/delete-organisation.ts';
+import { deleteUser } from '../../src/manage/delete-user.ts';
+import { createApiKey } from '../../src/sites/api-keys.ts';
+import { listLoggedErasures } from '../../src/sites/erasure-log.ts';
+import { TestService } from '../service.ts';
+import { agency } from './agency.ts';
+import { organisation } from './insiders.ts';
+import { everythingOf, fill } from './one-of-everything.ts';
+
+/** The tables that say of deleted sites that their data is to be erased, and was. */
+const OF_ERASURES = ['erasures', 'erasure_log', 'forgotten_days'];
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+  // The first organisation is the operator's.
+  await service.site();
+});
+after(() => service.close());
+
+test('no row of a deleted organization is left, its requests are refused, and others keep everything', async () => {
+  const { database, clock } = service;
+  const site = async (name: string) => {
+    const { id } = await createOrganisation(database.db, clock, { name });
+    const made = await service.site({ orgId: id });
+    await fill(service, made);
+    return made;
+  };
+  const [deleted, kept] = [await site('Deleted'), await site('Kept')];
+  const second = await service.site({ orgId: deleted.orgId });
+  const before = await everythingOf(service, kept);
+  const { key } = await createApiKey(database.db, clock, { orgId: deleted.orgId, name: 'key' });
+  const users = await database.db.selectFrom('users').select('id').execute();
+  const asked = () => fetch(`${service.url}/v1/sites`, { headers: { authorization: `Bearer ${key}` } });
+  assert.equal((await asked()).status, 200);
+
+  const sites = await deleteOrganisation(database.db, clock, deleted.orgId);
+  assert.deepEqual(
+    sites.map(({ id }) => id),
+    [deleted.id, second.id],
+  );
+  assert.equal((await asked()).status, 401);
+  for (const { name, columns } of await database.db.introspection.getTables()) {
+    for (const [column, id] of [['org_id', deleted.orgId] as const, ['site_id', deleted.id] as const]) {
+      if (OF_ERASURES.includes(name) || !columns.some((each) => each.name === column)) continue;
+      const { rows } = await sql`select * from ${sql.table(name)} where ${sql.ref(column)} = ${id}`.execute(
+        database.db,
+      );
+      assert.deepEqual(rows, [], name);
+    }
+  }
+  const erased = (await listLoggedErasures(database.db)).map(({ siteId, kind }) => [siteId, kind]);
+  assert.deepEqual(erased.toSorted(), [
+    [deleted.id, 'deletion'],
+    [second.id, 'deletion'],
+  ]);
+  assert.deepEqual(await everythingOf(service, kept), before);
+  assert.deepEqual(await database.db.selectFrom('users').select('id').execute(), users);
+});
+
+test('a deleted user is no member anywhere, gets no alerts, and can no longer sign in', async () => {
+  const { database, clock } = service;
+  const { id: orgId, insiders } = await organisation(service, 'owner', 'viewer');
+  const [owner, viewer] = insiders;
+  const { id, sites } = await agency(service);
+  const { db } = database;
+  await db
+    .insertInto('members')
+    .values({ user_id: viewer.userId, org_id: id, role: 'editor', expires_at: 1, created_at: 1 })
+    .execute();
+  const rule = { siteId: sites[0].id, type: 'spike', threshold: 10, goalId: null, url: null, secret: null } as const;
+  await createAlertRule(db, clock, { ...rule, emails: [viewer.email] }, []);
+  await assert.rejects(deleteUser(db, owner.userId), { code: 'conflict' });
+  assert.equal((await requireMember(db, orgId, owner.userId)).role, 'owner');
+
+  await deleteUser(db, viewer.userId);
+  assert.equal(await viewer.tab.whoAmI(), undefined);
+  const [left] = await listAlertRules(db, { siteId: sites[0].id });
+  assert.deepEqual([left!.emails, left!.enabled], [[], false]);
+  for (const table of ['members', 'sessions'] as const) {
+    assert.deepEqual(await db.selectFrom(table).select('user_id').where('user_id', '=', viewer.userId).execute(), []);
+  }
+});
