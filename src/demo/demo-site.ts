@@ -1,5 +1,6 @@
 import type { FunnelStep } from '../domain/funnel.ts';
 import type { GoalKind } from '../domain/goal.ts';
+import type { Withheld } from '../domain/grant.ts';
 import type { RevenueFields } from '../sites/revenues.ts';
 import type { DemoClient } from './clients.ts';
 import type { Arrival, Visit } from './visit.ts';
@@ -26,6 +27,12 @@ export interface DemoSite {
   readonly visitsPerDay: number;
   /** The share of these visits at the beginning of the year. Traffic grows from there. */
   readonly startShare: number;
+  /** How it grows: 1, when absent, evenly; a larger number late and fast. */
+  readonly growthPower?: number;
+  /** The number of the latest days, today included, without traffic; none when absent. */
+  readonly silentDays?: number;
+  /** The visits of the last half hour, beside those of the day; when absent, enough for the realtime panel. */
+  readonly liveVisits?: number;
   /** The relative traffic of January to December, of Monday to Sunday, and of the hours of the day. */
   readonly months: readonly number[];
   readonly weekdays: readonly number[];
@@ -55,4 +62,25 @@ export interface Campaign {
   /** The visits of each of these days, as shares of a usual day's. */
   readonly shares: readonly number[];
   readonly source: Omit<Source, 'weight'>;
+}
+
+/** What a demo consists of, beside its owner and key. */
+export interface DemoPlan {
+  readonly sites: readonly DemoSite[];
+  readonly groups: readonly DemoGroup[];
+  readonly members: readonly DemoMember[];
+}
+
+export interface DemoGroup {
+  readonly name: string;
+  /** The places of its sites in the plan. */
+  readonly sites: readonly number[];
+}
+
+/** A member who reaches the sites of one group alone. */
+export interface DemoMember {
+  readonly role: 'viewer' | 'editor';
+  /** The name of a group of the plan. */
+  readonly group: string;
+  readonly withheld: readonly Withheld[];
 }

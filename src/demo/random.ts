@@ -41,6 +41,16 @@ export class Random {
     return entries[Math.floor(this.next() * entries.length)]!;
   }
 
+  /** Returns the entries in another order, each order with the same probability. */
+  shuffled<Entry>(entries: readonly Entry[]): Entry[] {
+    const shuffled = [...entries];
+    for (let last = shuffled.length - 1; last > 0; last--) {
+      const other = Math.floor(this.next() * (last + 1));
+      [shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!];
+    }
+    return shuffled;
+  }
+
   #normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }

@@ -46,6 +46,18 @@ const products = new WeightedChoice(PRODUCTS, (_, i) => 1 / (1 + ((i * 61) % PRO
 
 const SEARCH = { referrer: 'https://www.google.com/', query: '' };
 
+/** The money of a shop: its prices are those of the products times `perEuro`. */
+interface ShopMoney {
+  readonly currency: string;
+  readonly perEuro: number;
+}
+
+/** Returns what the visits of a shop with this currency do. */
+export function shopVisits(currency: 'EUR' | 'USD' | 'JPY'): DemoSite['visit'] {
+  const money = { currency, perEuro: currency === 'JPY' ? 160 : 1 };
+  return (visit, source) => walkThroughShop(visit, source, money);
+}
+
 /** A shop for bags, in Berlin. */
 export const SHOP: DemoSite = {
   domain: 'shop.example.com',
@@ -119,39 +131,40 @@ export const SHOP: DemoSite = {
       },
     },
   ],
-  visit: walkThroughShop,
+  visit: shopVisits('EUR'),
 };
 
-function walkThroughShop(visit: Visit, source: Source): void {
+function walkThroughShop(visit: Visit, source: Source, money: ShopMoney): void {
   const { random } = visit;
   const product = products.draw(random);
   if (source.landing !== undefined) visit.page(source.landing, 22_000, ...signup(visit));
   else if (random.happens(0.42)) visit.page('/', 14_000, ...signup(visit));
   else if (random.happens(0.35)) visit.page(random.of(COLLECTIONS), 20_000);
   else if (random.happens(0.12)) visit.page(random.of(ASIDE), 25_000, ...outbound(visit));
-  else if (lookAt(visit, product)) return;
+  else if (lookAt(visit, product, money)) return;
   if (random.happens(0.38)) return;
   for (let more = 0.8; random.happens(more); more *= 0.72) {
     if (random.happens(0.4)) visit.page(random.of(COLLECTIONS), 18_000);
-    else if (lookAt(visit, products.draw(random))) return;
+    else if (lookAt(visit, products.draw(random), money)) return;
   }
   if (random.happens(0.06)) visit.page(random.of(ASIDE), 25_000, ...outbound(visit));
 }
 
 /** Visits a product's page, and perhaps buys it. Returns whether the visit is over. */
-function lookAt(visit: Visit, product: Product): boolean {
+function lookAt(visit: Visit, product: Product, { currency, perEuro }: ShopMoney): boolean {
   const { random } = visit;
+  const price = product.price * perEuro;
   if (!random.happens(0.14)) {
     visit.page(product.path, 26_000);
     return false;
   }
-  visit.page(product.path, 34_000, { e: 'add_to_cart', p: { sku: product.sku, price: product.price } });
+  visit.page(product.path, 34_000, { e: 'add_to_cart', p: { sku: product.sku, price } });
   if (random.happens(0.3)) return false;
   visit.page('/cart', 12_000);
   if (!random.happens(0.68)) return random.happens(0.5);
   const items = random.happens(0.8) ? 1 : 2;
-  const { price, category } = product;
-  const purchase = { e: 'purchase', p: { value: price * items, currency: 'EUR', items, category } };
+  const { category } = product;
+  const purchase = { e: 'purchase', p: { value: price * items, currency, items, category } };
   const buys = random.happens(0.62);
   visit.page('/checkout', 70_000, ...(buys ? [purchase] : []));
   if (buys) visit.page('/checkout/thanks', 9000, ...download(visit));

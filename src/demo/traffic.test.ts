@@ -4,12 +4,12 @@ import { microsOf } from '../sites/fixture.ts';
 import { BLOG } from './blog.ts';
 import { Random, WeightedChoice } from './random.ts';
 import { SHOP } from './shop.ts';
-import { Traffic } from './traffic.ts';
+import { TRAFFIC_DAYS, Traffic } from './traffic.ts';
 
 const NOW = microsOf('2026-03-10T15:00:00Z') / 1000;
 
 function daysOf(seed: number, site = SHOP) {
-  return [...new Traffic(site, new Random(seed), NOW, 0.05).days()];
+  return [...new Traffic(site, new Random(seed), { now: NOW, days: TRAFFIC_DAYS }, 0.05).days()];
 }
 
 test('the same seed gives the same traffic, another seed another', () => {

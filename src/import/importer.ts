@@ -9,6 +9,8 @@ export interface ImporterOptions {
   readonly importId: number;
   readonly reader: EventReader;
   readonly writer: ImportWriter;
+  /** The batch of importers that take turns: a full one has lines of all of them. Absent, the importer has one of its own. */
+  readonly batch?: EventBatch;
   /** Called for each line that is not imported. */
   rejected(line: number, reason: Rejection): void;
 }
@@ -16,13 +18,14 @@ export interface ImporterOptions {
 /** Collects lines in batches and writes them into the import journal. */
 export class Importer {
   readonly #options: ImporterOptions;
-  readonly #batch = new EventBatch();
+  readonly #batch: EventBatch;
   #accepted: number;
   #rejected: number;
 
   /** @param before the counts of the import before it was interrupted */
   constructor(options: ImporterOptions, before = { accepted: 0, rejected: 0 }) {
     this.#options = options;
+    this.#batch = options.batch ?? new EventBatch();
     this.#accepted = before.accepted;
     this.#rejected = before.rejected;
   }

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
-import { createDemo, type Demo, visitDemo } from '../../demo/create-demo.ts';
+import { createDemo, type Demo } from '../../demo/create-demo.ts';
+import { visitDemo } from '../../demo/visit-demo.ts';
 import { ImportRun } from '../../import/run/import-run.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
 import { importInstallation } from '../../service/import-installation.ts';
