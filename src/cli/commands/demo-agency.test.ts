@@ -79,6 +79,7 @@ test('svc demo --sites prints the sites, groups and sign-ins, and makes another 
   const { status, out, err } = await run(words);
   assert.deepEqual([status, err], [0, '']);
   assert.match(out, /^Demo ready: 5 sites, 1 day of sample traffic, [1-5]\d\d events\.\n\n {2}Retail +2 sites\n/);
+  assert.match(out, /; run bin\/svc demo --sites 5 --data \S+ again for new ones\.$/m);
   assert.match(out, /^ {2}demo2-viewer@example\.com {2}viewer of Retail, without revenue$/m);
   assert.equal(((await json(['site', 'list', '--org', '2'])).sites as unknown[]).length, 5);
   assert.equal(((await json(['site', 'list', '--org', '1'])).sites as unknown[]).length, 5);

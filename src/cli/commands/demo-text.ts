@@ -15,7 +15,7 @@ export function demoText(context: CommandContext, demo: Demo, events: number): s
     '',
     ...demo.sites.map(({ site }) => `  ${site.publicId}   ${site.domain}, ${site.timezone}`),
     '',
-    ...accessLines(context, demo, { page: `/sites/${shop!.site.publicId}`, asked: shop! }),
+    ...accessLines(context, demo, { again: 'demo', page: `/sites/${shop!.site.publicId}`, asked: shop! }),
   ].join('\n');
 }
 
@@ -34,6 +34,7 @@ export function agencyText(
     ...indented(groups.map((group) => [group.name, count(group.sites.length, 'site')])),
     '',
     ...accessLines(context, demo, {
+      again: `demo --sites ${sites.length}`,
       page: '/',
       others: members.map(({ email, role, group, withheld }) => {
         return [email, [`${role} of ${group}`, ...withheld.map((part) => `without ${part}`)].join(', ')];
@@ -44,6 +45,8 @@ export function agencyText(
 }
 
 interface Access {
+  /** The words of the command that makes another demo. */
+  readonly again: string;
   /** The page to sign in at. */
   readonly page: string;
   /** Who else can sign in, and as what. */
@@ -52,7 +55,8 @@ interface Access {
   readonly asked: Demo['sites'][number];
 }
 
-function accessLines({ config, svc, start }: CommandContext, demo: Demo, { page, others, asked }: Access): string[] {
+function accessLines({ config, svc, start }: CommandContext, demo: Demo, access: Access): string[] {
+  const { again, page, others, asked } = access;
   const { url } = addressOf(config);
   const { publicId } = asked.site;
   const ask = (question: string) => `  ${curlLine(url, demo.key, `sites/${publicId}/${question}`)}`;
@@ -73,7 +77,7 @@ function accessLines({ config, svc, start }: CommandContext, demo: Demo, { page,
     ask('breakdown?dimension=referrer&limit=10'),
     ...asked.funnels.slice(0, 1).map(({ id }) => ask(`funnels/${id}?period=90d`)),
     '',
-    `The password and the key won't be shown again; run ${svc('demo')} again for new ones.`,
+    `The password and the key won't be shown again; run ${svc(again)} again for new ones.`,
     'Your own sites are kept separate: create them in the dashboard or on the command line.',
   ];
 }

@@ -26,19 +26,25 @@ const EVENTS_MAX = 100_000_000;
 /** Runs `svc demo`: creates an organisation with sites and made-up traffic. */
 export const demoCommand: Command = {
   options: {
-    sites: { value: 'N', summary: `an agency with so many sites, ${SITES_MIN} to ${SITES_PER_ORGANISATION_MAX}` },
+    sites: {
+      value: 'N',
+      summary: `create an agency's organization with N sites, ${SITES_MIN} to ${SITES_PER_ORGANISATION_MAX}`,
+    },
     events: {
       value: 'N',
-      summary: `about the events of all sites of the agency (default: ${EVENTS_PER_SITE} per site)`,
+      summary: `the approximate number of events of the agency's sites together (default: ${EVENTS_PER_SITE} per site)`,
     },
-    days: { value: 'N', summary: `the days before today that have them (default and most: ${TRAFFIC_DAYS})` },
+    days: {
+      value: 'N',
+      summary: `the number of days before today with events on the agency's sites (default and most: ${TRAFFIC_DAYS})`,
+    },
   },
   details: [
     'Creates an organization with an owner, an API key and two sites with goals, funnels and a year of sample traffic up',
     'to now. Your own organizations stay as they are. Run it again to create another demo.',
     '',
-    'With --sites it is that of an agency: sites of many sizes in several time zones, in groups, shops with revenue in',
-    'three currencies, and a viewer and an editor who reach one group alone.',
+    'With --sites it is the organization of an agency: sites of many sizes, in several time zones and in groups, shops with',
+    'revenue in three currencies, and a viewer and an editor who are limited to one group.',
   ].join('\n'),
   examples: ['demo', 'demo --data ./demo-data --json', 'demo --sites 200', 'demo --sites 200 --events 10000000'],
   run: async (context) => {
