@@ -10,6 +10,20 @@ import { storePath } from '../../src/service/data-directory/paths.ts';
 /** The oldest version. */
 export const OLDEST = '75e4778';
 
+/**
+ * Versions that keep days as another one does, which is named: the same tables of the store, layers of days and journal. The
+ * answers of all are compared in heavy runs, in `npm test` those of the other ones.
+ */
+export const LIKE_ANOTHER: Readonly<Record<string, string>> = {
+  '4cca60a': OLDEST,
+  fe392b7: 'ee6fccd',
+  '57fb136': 'ee6fccd',
+  '0e8e7b4': 'ee6fccd',
+  '1a189081': 'caf46751',
+  '763fa9c': 'caf46751',
+  a06bf0a0: 'caf46751',
+};
+
 /** The answers of an earlier version, with their time. */
 export interface Kept {
   readonly nowMs: number;

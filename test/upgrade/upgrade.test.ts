@@ -19,7 +19,7 @@ import { STORE_VERSION } from '../../src/store/migrations/index.ts';
 import { readStoreVersion, storeVersionPath } from '../../src/store/store-version.ts';
 import { filesWith, rowsOf, svc } from '../backup/commands.ts';
 import { heavyCheck, heavyTest } from '../heavy-checks.ts';
-import { contentOf, type Kept, keptStoreVersion, OLDEST, partFiles, unpacked } from './data-directory.ts';
+import { contentOf, type Kept, keptStoreVersion, LIKE_ANOTHER, OLDEST, partFiles, unpacked } from './data-directory.ts';
 
 const NAMES = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.tar\.gz$/.exec(file)?.[1] ?? []);
 /** Kept directories whose store has migrations to do, the oldest first. */
@@ -76,7 +76,7 @@ function comparable(answer: unknown): unknown {
 }
 
 for (const [turn, name] of NAMES.entries()) {
-  test(`a data directory of ${name} answers as it did`, async (t) => {
+  (name in LIKE_ANOTHER ? heavyTest : test)(`a data directory of ${name} answers as it did`, async (t) => {
     const { dataDir, kept } = unpacked(t, name);
     const isWhole = name === OLDEST || ARE_ALL_ASKED;
     // Of the others each has a third of the questions.
