@@ -97,6 +97,20 @@ export const MUTATIONS: readonly Mutation[] = [
     suites: [ORACLE, 'test/statistics/links.test.ts', 'test/statistics/filtered-sessions.test.ts'],
   },
   {
+    part: 'conditions: a session with a selected hit counts all of its views',
+    file: 'src/rollup/sql/selected-sessions.ts',
+    from: "'countIf(marked) AS views'",
+    to: "'count() AS views'",
+    suites: ['test/statistics/conditions.test.ts'],
+  },
+  {
+    part: 'conditions: a text that is not contained',
+    file: 'src/rollup/sql/conditions.ts',
+    from: "condition.operator === 'is_not' || condition.operator === 'contains_not'",
+    to: "condition.operator === 'is_not'",
+    suites: ['test/statistics/conditions.test.ts'],
+  },
+  {
     part: 'planner: two filters are read from the sums of the first',
     file: 'src/stats/plan.ts',
     from: 'first !== undefined && (others.length > 0 ||',

@@ -34,6 +34,7 @@ export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string
   'test/nodes/shards.test.ts': { SVC_TEST_SHARDS: '2,3', SVC_TEST_RUNS: '20' },
   'test/statistics/against-the-oracle.test.ts': times(3),
   'test/statistics/clickhouse.test.ts': times(3),
+  'test/statistics/conditions.test.ts': times(3),
   'test/statistics/daily-revenue.test.ts': times(2),
   'test/statistics/derivations.test.ts': times(5),
   'test/statistics/edges.test.ts': times(3),

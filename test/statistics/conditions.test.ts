@@ -14,7 +14,7 @@ const KEY_CAP = 5000;
 const WORLDS = sizeOf(3);
 /** Those with imported days, and those whose goals are made later. */
 const OTHER_WORLDS = sizeOf(2);
-const QUESTIONS = sizeOf(10);
+const QUESTIONS = sizeOf(6);
 
 let engine: Engine;
 before(async () => {

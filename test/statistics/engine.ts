@@ -208,6 +208,11 @@ export class Engine {
     return rows.filter(({ day, generation }) => published.get(day) === generation);
   }
 
+  /** Tells whether other worlds than that of a site have events on a day. */
+  hasOthersOn(day: string, siteId: number): boolean {
+    return this.#worlds.some(({ site, events }) => site.id !== siteId && events.some((event) => event.day === day));
+  }
+
   /** Returns the closed days of a world, as the database has them. */
   async closedDays(world: World): Promise<ClosedDay[]> {
     return (await listClosedDays(this.#database.db)).filter(({ siteId }) => siteId === world.site.id);
