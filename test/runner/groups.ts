@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   'site-view': [
     'test/dashboard/{site-{view-*,bar},beside,command-line,counting,earlier-rows,first-figures,interval,row-changes,touch,when}.test.ts',
     'test/reality/{first-page,missing-files,server-away}.test.ts',
-    'test/dashboard/{site-view,annotations,languages,page-reading}.test.ts',
+    'test/dashboard/{site-view,annotations,conditions,languages,page-reading}.test.ts',
   ],
   others: [
     'test/{clickhouse,deploy,oracle,structure}/*.test.ts',
