@@ -20,6 +20,8 @@ describe('revenue in the site view', () => {
   before(async () => {
     dashboard = await Dashboard.start();
     shop = await makeShop(dashboard.service);
+    // Each question counts anew what is open.
+    await dashboard.service.closeDays();
     member = await BrowserTab.of(dashboard.service, shop.site.orgId, 'viewer');
   });
   after(() => dashboard.close());
@@ -79,6 +81,7 @@ describe('revenue in the site view', () => {
         [14, part.amount / part.orders, partBefore.amount / partBefore.orders, 0],
       );
     }
+    await service.closeDays();
   });
 
   test('the points of a chart are the figures of their days, and of their hours', async () => {
