@@ -6,6 +6,8 @@ import type { CollectedEvent } from '../../src/domain/event.ts';
 const ROUND = 30_000_000;
 const MINUTE = 2 * ROUND;
 const HOUR = 60 * MINUTE;
+/** The third hour begins with it. */
+const SILENCE = 35 * MINUTE;
 
 type Visit = readonly [at: number, visitor: number, event: string];
 
@@ -23,11 +25,11 @@ export function trafficOf(
   const visited: Visit[] = [];
   for (let begin = from - 30 * HOUR; begin < to; begin += HOUR) {
     const hour = Math.round((begin - from) / HOUR);
-    // Two hours are silent, and the hours from 10 hours before the first round on have fewer visits.
-    if (hour === 2 || hour === 3) continue;
+    // The hours from 10 hours before the first round on have fewer visits.
     const visits = hour > -10 ? random(4) : 4 + random(9);
     for (let i = 0; i < visits; i++) {
-      const at = begin + random(hour % 3 === 1 ? 6 * MINUTE : HOUR);
+      // Visits come in waves, and those after two hours late, after a silence.
+      const at = begin + (hour === 2 ? SILENCE + random(9 * MINUTE) : random(hour % 3 === 1 ? 6 * MINUTE : HOUR));
       const visitor = random(40);
       visited.push([at, visitor, ['pageview', 'order', 'engage', 'pageview'][random(4)]!]);
       // Some visits are at the edge of a window or exactly at a round.

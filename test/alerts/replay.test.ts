@@ -36,11 +36,9 @@ import { type ReplayedRule, RULES, RULES_OF_DAYS } from './replayed-rules.ts';
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
 const ZONE = 'America/New_York';
-/**
- * The span begins before the midnight at which New York's clocks go forward, and ends after the hour that is left out.
- */
-const FROM = microsOf('2026-03-08T04:00:00Z');
-const TO = microsOf('2026-03-08T08:10:00Z');
+/** The span begins before the midnight after which New York's clocks go forward, and ends after the hour that is left out. */
+const FROM = microsOf('2026-03-08T04:50:00Z');
+const TO = microsOf('2026-03-08T07:35:00Z');
 let directory: string;
 let store: ChdbStore;
 let database: Database;

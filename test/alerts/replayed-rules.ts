@@ -10,7 +10,7 @@ export const RULES: readonly ReplayedRule[] = [
   { type: 'spike', threshold: 5 },
   { type: 'drop', threshold: 1 },
   { type: 'drop', threshold: 16 },
-  { type: 'drop', threshold: 14 },
+  { type: 'drop', threshold: 15 },
   { type: 'spike', threshold: 2, where: ['event:is:order'] },
   { type: 'drop', threshold: 7, where: ['event:is:order'] },
   { type: 'drop', threshold: 5, where: ['event:is:order'] },
