@@ -23,6 +23,12 @@ const FROM = microsOf('2026-02-01T05:00:00Z');
 export const TO = microsOf('2026-06-05T12:00:00Z');
 /** Days that were 30 days old by then have no visits. */
 const KEPT_SINCE = microsOf('2026-03-20T12:00:00Z');
+/**
+ * Of the weeks between, three days have no visits, because each that has takes time to become final. The clocks change on a Sunday, and the
+ * last day is a Friday.
+ */
+const WITHOUT_DAYS = [microsOf('2026-02-20T12:00:00Z'), microsOf('2026-05-22T12:00:00Z')] as const;
+const EMPTY_DAYS: ReadonlySet<number> = new Set([1, 2, 3]);
 const HOUR = 3_600_000_000;
 const NEVER = new AbortController().signal;
 
@@ -106,7 +112,8 @@ function ordersOf(site: number, drawnFrom: number): CollectedEvent[] {
   };
   const drawn: CollectedEvent[] = [];
   for (let begin = FROM; begin < TO; begin += HOUR) {
-    const { hour } = Temporal.Instant.fromEpochMilliseconds(begin / 1000).toZonedDateTimeISO(ZONE);
+    const { hour, dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(begin / 1000).toZonedDateTimeISO(ZONE);
+    if (begin > WITHOUT_DAYS[0] && begin < WITHOUT_DAYS[1] && EMPTY_DAYS.has(dayOfWeek)) continue;
     const most = hour < 6 ? 1 : begin > TO - 7 * 24 * HOUR && random(5) > 0 ? 1 : 4;
     for (let i = random(most + 1); i > 0; i--) {
       const visitor = String(1 + random(9));
