@@ -29,16 +29,13 @@ export async function organisation({ database, clock }: TestService, name = `Tea
 }
 
 /** Opens a page as this user, with a session that needs no password. */
-export async function openAs(
+export function openAs(
   dashboard: Dashboard,
   userId: number,
   path: string,
   options: OpenOptions = {},
 ): Promise<WatchedPage> {
-  const watched = await dashboard.open('/sign-in', options);
-  await addSession(dashboard.service, watched.page.context(), userId);
-  await watched.goto(path);
-  return watched;
+  return dashboard.open(path, { ...options, prepare: (context) => addSession(dashboard.service, context, userId) });
 }
 
 async function addSession(service: TestService, context: BrowserContext, userId: number): Promise<void> {
