@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cancelledBy } from '../../concurrency/cancellation.ts';
 import { inLane } from '../../concurrency/lane.ts';
 import type { StatementMode, Store } from '../store.ts';
 import { EVENT, linesOf } from './events.fixture.ts';
 
-const longRead = (numbers: number) =>
-  `SELECT count() AS n FROM numbers(${numbers}) WHERE NOT ignore(sipHash64(number))`;
+const ENDLESS = 'SELECT count() AS n FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))';
 
 /** Registers the tests of limits, failures and what runs beside what. */
 export function testStatements(store: () => Store): void {
@@ -14,8 +14,7 @@ export function testStatements(store: () => Store): void {
       name: 'StoreLimitError',
       limit: 'memory',
     });
-    const slow = 'SELECT count() AS n FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))';
-    await assert.rejects(store().query(`${slow} SETTINGS max_execution_time = 0.2`), {
+    await assert.rejects(store().query(`${ENDLESS} SETTINGS max_execution_time = 0.2`), {
       name: 'StoreLimitError',
       limit: 'time',
     });
@@ -31,34 +30,22 @@ export function testStatements(store: () => Store): void {
   });
 
   test('a long read does not hold up a short one, nor an insert, nor what is derived', async () => {
-    let longEnded = false;
-    const long = store()
-      .query(longRead(40_000_000))
-      .then(() => {
-        longEnded = true;
-      });
+    const long = longRead(store());
     assert.deepEqual(await store().query('SELECT 1 AS one'), [{ one: 1 }]);
     await store().insertEvents(linesOf([{ ...EVENT, site: 7 }]));
     const tookMs = await store().derive('CREATE TABLE derived (n UInt64) ENGINE = Memory');
     assert.ok(Number.isFinite(tookMs) && tookMs >= 0);
     await store().derive('INSERT INTO derived SELECT {n:UInt64}', { n: 7 });
     assert.deepEqual(await store().query('SELECT n FROM derived'), [{ n: 7 }]);
-    assert.equal(longEnded, false);
-    await long;
+    await long.end();
     await store().execute('DROP TABLE derived');
   });
 
   test('long reads of one organization hold up neither another one nor the service', async () => {
-    let longEnded = 0;
-    const long = Array.from({ length: 3 }, () =>
-      inLane(1, () => store().query(longRead(15_000_000))).then(() => {
-        longEnded += 1;
-      }),
-    );
+    const long = Array.from({ length: 3 }, () => inLane(1, () => longRead(store())));
     assert.deepEqual(await inLane(2, () => store().query('SELECT 2 AS two')), [{ two: 2 }]);
     assert.deepEqual(await store().query('SELECT 3 AS three'), [{ three: 3 }]);
-    assert.equal(longEnded, 0);
-    await Promise.all(long);
+    await Promise.all(long.map(({ end }) => end()));
   });
 
   test('statements without a result run one after the other, in their order', async () => {
@@ -109,4 +96,21 @@ export function testStatements(store: () => Store): void {
     await Promise.all(inserts);
     assert.deepEqual(await store().query('SELECT count() AS events FROM events WHERE site = 8'), [{ events: 20 }]);
   });
+}
+
+/** Begins a read that would take hours. Its `end` asserts that it has not ended, and cancels it. */
+function longRead(store: Store): { end(): Promise<void> } {
+  const gone = new AbortController();
+  let isOver = false;
+  const read = cancelledBy(gone.signal, () => store.query(ENDLESS)).finally(() => {
+    isOver = true;
+  });
+  const ended = assert.rejects(read, { name: 'ReadCancelledError' });
+  return {
+    end: () => {
+      assert.equal(isOver, false);
+      gone.abort();
+      return ended;
+    },
+  };
 }
