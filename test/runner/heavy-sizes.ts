@@ -46,5 +46,6 @@ export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string
   'test/statistics/oddities.test.ts': { SVC_TEST_ONE_IN: '1' },
   'test/statistics/realtime.test.ts': times(4),
   'test/statistics/stored-dimensions.test.ts': times(2),
+  'test/statistics/sums-and-visits.test.ts': times(2),
   'test/upgrade/upgrade.test.ts': { SVC_TEST_UPGRADES: 'all' },
 };

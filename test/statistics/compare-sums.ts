@@ -14,7 +14,7 @@ import {
   SELECTED_SERIES,
   SELECTED_STATS,
 } from '../../src/stats/questions/selected.ts';
-import fc from '../draws.ts';
+import fc, { sizeOf } from '../draws.ts';
 import { daysOf, localDay, shift } from '../oracle/calendar.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { type Hit, hitsOf, keyOf } from '../oracle/hit.ts';
@@ -28,7 +28,7 @@ import { finalizeWorld } from './finalize-world.ts';
 const NOBODY = 'no hit has this';
 const EVERY_VIEW = `where=page:is_not:${NOBODY}`;
 const EVERY_EVENT = `where=event:is_not:${NOBODY}`;
-const KEYS_PER_DIMENSION = 2;
+const KEYS_PER_DIMENSION = sizeOf(1);
 
 /** A world in which every session has a pageview, so that its visitors are those of the pageviews. */
 export const viewedWorld: fc.Arbitrary<World> = anyWorld.map((world) => {
