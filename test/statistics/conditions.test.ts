@@ -11,7 +11,7 @@ import { finalizedWorld } from './finalize-world.ts';
 import { worldOfSite } from './world-definitions.ts';
 
 const KEY_CAP = 5000;
-const WORLDS = sizeOf(3);
+const WORLDS = sizeOf(2);
 /** Those with imported days, and those whose goals are made later. */
 const OTHER_WORLDS = sizeOf(2);
 const QUESTIONS = sizeOf(6);
