@@ -20,3 +20,13 @@ export interface Site {
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }
+
+/** Several sites that are read as one: each with its own local days, and a person on two of them is two visitors. */
+export interface UnitedSites extends Site {
+  readonly members: readonly Site[];
+}
+
+/** Tells whether a site stands for several. */
+export function isUnited(site: Site): site is UnitedSites {
+  return 'members' in site;
+}

@@ -5,6 +5,7 @@ import { ApiError } from '../domain/error.ts';
 import type { Period } from '../domain/period.ts';
 import { UnknownRowsError } from '../rollup/days/day-knowledge.ts';
 import type { SiteChannels } from '../rollup/read/channel-days.ts';
+import type { Members } from '../rollup/read/members.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../store/store-error.ts';
@@ -26,6 +27,8 @@ export interface AnswerKey {
   readonly rest: string;
   /** The rules of the site whose channels are asked for; a part of `rest`. */
   readonly channels?: SiteChannels | undefined;
+  /** The sites that the id stands for; a part of `rest`. */
+  readonly members?: Members | undefined;
 }
 
 /** A question that exceeded the limits of the engine. */
@@ -73,8 +76,8 @@ export class AnswerCache {
     question: AnswerKey,
     read: (snapshot: RollupSnapshot) => Promise<Answer>,
   ): Promise<Answer> {
-    const { siteId, days, rest } = question;
-    const version = this.#rollups.version(siteId, days);
+    const { siteId, days, rest, members } = question;
+    const version = this.#rollups.version(siteId, days, members);
     const key = keyOf(question, version);
     const known = this.#answers.get(key);
     const underWay = this.#underWay.get(key);
@@ -123,7 +126,7 @@ export class AnswerCache {
       });
       if (!snapshot.isStale) this.#answers.set(keyOf(question, version), answer);
       return answer;
-    }, question.channels);
+    }, question);
   }
 
   #refused({ siteId, rest }: AnswerKey, version: string, error: unknown): unknown {

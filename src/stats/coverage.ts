@@ -3,15 +3,9 @@ import type { StoredDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import type { GapReason, Known } from '../domain/gap.ts';
 import type { Period } from '../domain/period.ts';
-import {
-  countOfKeys,
-  keysOf,
-  namesOf,
-  type Part,
-  type UnknownDay,
-  UnknownRowsError,
-} from '../rollup/days/day-knowledge.ts';
+import { countOfKeys, keysOf, type Part, type UnknownDay, UnknownRowsError } from '../rollup/days/day-knowledge.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
+import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import type { Reader } from './read-counts.ts';
 import type { Window } from './window.ts';
 
@@ -35,7 +29,7 @@ export function knownIn(rollups: RollupSnapshot, siteId: number, period: Period)
 /** Lists the days of a run that have events or imported sums, in order. */
 export function daysWithEvents(rollups: RollupSnapshot, siteId: number, days: Period): string[] {
   const { open, closed } = rollups.states(siteId, days);
-  return [...open, ...closed.map(({ day }) => day)].sort();
+  return [...new Set([...open, ...closed.map(({ day }) => day)])].sort();
 }
 
 /** Lists the closed days of own events that know no channels. */
@@ -63,11 +57,11 @@ export function requireRawDays(rollups: RollupSnapshot, siteId: number, days: Pe
   if (rollups.imported(siteId, days).length > 0) throw new ApiError('RAW_WINDOW_EXCEEDED');
 }
 
-/** The days whose imports do not know a count of the keys that they have. */
-export type LackingKeyFigures = { readonly [Name in 'visitors' | 'views']: readonly string[] };
+/** Tests rows of keys for being of a day whose import does not know a count of its keys; null when each day knows it. */
+export type LackingKeyFigures = { readonly [Name in 'visitors' | 'views']: BoundSql | null };
 
 /**
- * Lists the days of a period that do not know a count of a dimension's keys. A key that such a day does not have has 0 there.
+ * Finds the days of a period that do not know a count of a dimension's keys. A key that such a day does not have has 0 there.
  *
  * @param withViews whether views are shown: days without them are noted too
  */
@@ -79,9 +73,12 @@ export function lackingKeyFigures(
   withViews: boolean,
 ): LackingKeyFigures {
   const lacking = (...parts: readonly Part[]) => ofImports(rollups.unknown(siteId, days, ...parts));
-  const [visitors, views] = (['visitors', 'views'] as const).map((figure) => countOfKeys(dimension, figure));
-  rollups.gaps.note(lacking(keysOf(dimension), visitors!, ...(withViews ? [views!] : [])));
-  return { visitors: namesOf(lacking(visitors!)), views: namesOf(lacking(views!)) };
+  const [visitors, views] = [countOfKeys(dimension, 'visitors'), countOfKeys(dimension, 'views')];
+  rollups.gaps.note(lacking(keysOf(dimension), visitors, ...(withViews ? [views] : [])));
+  return {
+    visitors: rollups.ofDaysWithout(siteId, days, visitors, 'lacking_visitors'),
+    views: rollups.ofDaysWithout(siteId, days, views, 'lacking_views'),
+  };
 }
 
 /** The part of a period that an answer is about, when not all of its days know what is asked. */

@@ -18,9 +18,10 @@ import {
 } from '../rollup/days/day-knowledge.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../store/store-error.ts';
+import { sumCounts } from './answers/figures.ts';
 import { daysWithoutChannels, ofImports } from './coverage.ts';
 import type { Layer } from './plan.ts';
-import { type CountsByBucket, NO_COUNTS, type Reader, readCounts } from './read-counts.ts';
+import { type CountsByBucket, NO_COUNTS, type Reader, readCounts, readKeyCounts } from './read-counts.ts';
 
 /**
  * Reads the counts of each local day that has events or was imported as sums. A figure that the import of a day does not know
@@ -37,9 +38,47 @@ export async function readDayCounts(
   metrics: readonly Metric[],
   goals: readonly Goal[] = [],
 ): Promise<CountsByBucket> {
-  const { rollups } = reader;
-  const read = await readCounts(reader, site, days, 'day', layer, goals);
-  const counts = layer.kind === 'keys' ? await withHitsOfKey(reader, site, layer, read) : read;
+  if (layer.kind !== 'keys') {
+    return withGaps(
+      reader,
+      site,
+      days,
+      layer,
+      metrics,
+      await readCounts(reader, site, days, 'day', layer, goals),
+      goals,
+    );
+  }
+  const ofSites = await Promise.all(
+    [...(await readKeyCounts(reader, site, days, layer))].map(async ([id, read]) =>
+      withGaps(reader, id, days, layer, metrics, await withHitsOfKey(reader, id, layer, read), goals),
+    ),
+  );
+  return ofSites.length === 1 ? ofSites[0]! : addedDays(ofSites);
+}
+
+/** Adds the counts of sites up, day by day: null where one does not know it. */
+function addedDays(ofSites: readonly CountsByBucket[]): CountsByBucket {
+  const sum = new Map<string, Counts>();
+  for (const counts of ofSites) {
+    for (const [day, count] of counts) {
+      const before = sum.get(day);
+      sum.set(day, before === undefined ? count : sumCounts([before, count]));
+    }
+  }
+  return sum;
+}
+
+/** Puts null for what days do not know, and takes note of these days. */
+function withGaps(
+  { rollups }: Reader,
+  site: number,
+  days: Period,
+  layer: Layer,
+  metrics: readonly Metric[],
+  counts: CountsByBucket,
+  goals: readonly Goal[],
+): CountsByBucket {
   const unknown = unknownOf(rollups, site, days, layer, counts, goals);
   const known = withUnknown(counts, unknown, goals);
   const others = [...counts].filter(([, { visitors }]) => visitors === null);

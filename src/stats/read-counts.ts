@@ -13,6 +13,7 @@ import { ALL_EVENTS } from '../rollup/sql/properties.ts';
 import { selectedSessions } from '../rollup/sql/selected-sessions.ts';
 import type { HitColumn } from '../store/hit-columns.ts';
 import type { Store } from '../store/store.ts';
+import { sumCounts } from './answers/figures.ts';
 import type { Layer } from './plan.ts';
 
 /** The store and the rollups from which figures are read. */
@@ -62,14 +63,14 @@ export interface GoalDay {
 /**
  * Reads the counts of each local day, or of each hour, that has events. With filters, hits have visitors and pageviews,
  * and their sessions the other counts; those that a layer does not have are 0. The conversions of `goals` are counted
- * for days without filters and for sessions. Counts of a key are null on days whose `(other)` may hold it.
+ * for days without filters and for sessions.
  */
 export async function readCounts(
   { store, rollups }: Reader,
   site: number,
   days: Period,
   by: 'day' | 'hour',
-  layer: Layer,
+  layer: Exclude<Layer, { readonly kind: 'keys' }>,
   goals: readonly Goal[] = [],
 ): Promise<CountsByBucket> {
   switch (layer.kind) {
@@ -85,26 +86,6 @@ export async function readCounts(
       return rollups.rollups(site, days, [by === 'hour' ? hourVisits() : dayVisits()], ([rows]) =>
         readAllCounts(rows, by),
       );
-    case 'keys': {
-      const { of, key } = layer;
-      const countsOfKey = ({ sql, params }: BoundSql) => {
-        // On a day with `(other)`, a key that is not stored is not known.
-        const ofKey = `SELECT day, if(is_stored, toNullable(key_visitors), NULL) AS visitors,
-  if(is_stored, toNullable(key_views), NULL) AS pageviews
-FROM (
-  SELECT day, countIf(key = {key:String}) > 0 AS is_stored, sumIf(visitors, key = {key:String}) AS key_visitors,
-    sumIf(views, key = {key:String}) AS key_views
-  FROM (${sql}) WHERE key IN ({key:String}, '${OTHER_KEY}') GROUP BY day
-)`;
-        return queryCounts(store, { sql: ofKey, params: { ...params, key } }, 'day');
-      };
-      const keys = typeof of === 'string' ? rollups.keys(of) : rollups.propertyValues(of, ALL_EVENTS);
-      // Of days that do not know channels, or a property, `readDayCounts` says so.
-      const areSometimesKnown = of === 'channel' || typeof of !== 'string';
-      const wanted = [areSometimesKnown ? { ...keys, needs: [WHOLE] } : keys] as const;
-      if (layer.besideHits) return rollups.selected(site, days, wanted, (_, [rows]) => countsOfKey(rows));
-      return rollups.rollups(site, days, wanted, ([rows]) => countsOfKey(rows));
-    }
     case 'raw': {
       const columns: readonly HitColumn[] = by === 'hour' ? ['day', 'hour'] : ['day'];
       const { conditions, leavesOut } = layer;
@@ -125,6 +106,39 @@ GROUP BY ${columns.join(', ')}`;
         return queryCounts(store, rows, by);
       });
   }
+}
+
+/**
+ * Reads the counts of a key by local day, of each site that is read, from its daily sums. They are null on days whose `(other)` may
+ * hold it.
+ */
+export async function readKeyCounts(
+  { store, rollups }: Reader,
+  site: number,
+  days: Period,
+  { of, key, besideHits }: Extract<Layer, { readonly kind: 'keys' }>,
+): Promise<ReadonlyMap<number, CountsByBucket>> {
+  const sites = rollups.sitesOf(site);
+  const place = sites.length === 1 ? 'day' : 'site, day';
+  const countsOfKey = async ({ sql, params }: BoundSql) => {
+    // On a day with `(other)`, a key that is not stored is not known.
+    const ofKey = `SELECT ${place}, if(is_stored, toNullable(key_visitors), NULL) AS visitors,
+  if(is_stored, toNullable(key_views), NULL) AS pageviews
+FROM (
+  SELECT ${place}, countIf(key = {key:String}) > 0 AS is_stored, sumIf(visitors, key = {key:String}) AS key_visitors,
+    sumIf(views, key = {key:String}) AS key_views
+  FROM (${sql}) WHERE key IN ({key:String}, '${OTHER_KEY}') GROUP BY ${place}
+)`;
+    const rows = await store.query<CountRow & { readonly site?: number }>(ofKey, { ...params, key });
+    const bySite = Map.groupBy(rows, (row) => row.site ?? sites[0]!);
+    return new Map(sites.map((id) => [id, countsOf(bySite.get(id) ?? [], 'day')]));
+  };
+  const keys = typeof of === 'string' ? rollups.keys(of) : rollups.propertyValues(of, ALL_EVENTS);
+  // Of days that do not know channels, or a property, `readDayCounts` says so.
+  const areSometimesKnown = of === 'channel' || typeof of !== 'string';
+  const wanted = [areSometimesKnown ? { ...keys, needs: [WHOLE] } : keys] as const;
+  if (besideHits) return rollups.selected(site, days, wanted, (_, [rows]) => countsOfKey(rows));
+  return rollups.rollups(site, days, wanted, ([rows]) => countsOfKey(rows));
 }
 
 /**
@@ -180,24 +194,25 @@ async function queryCounts(
 }
 
 function countsOf(rows: readonly CountRow[], by: 'day' | 'hour'): CountsByBucket {
-  return new Map(
-    // Copies field by field: copies of whole objects would take most of the time of a question about many days.
-    rows.map(
-      ({
-        day,
-        hour = null,
-        visitors = 0,
-        pageviews = 0,
-        sessions = 0,
-        bounces = 0,
-        duration = 0,
-        conversions = null,
-      }) => [
-        bucketKey(day, by === 'hour' ? hour : null),
-        { visitors, pageviews, sessions, bounces, duration, conversions },
-      ],
-    ),
-  );
+  const counts = new Map<string, Counts>();
+  // Copies field by field: copies of whole objects would take most of the time of a question about many days.
+  for (const {
+    day,
+    hour = null,
+    visitors = 0,
+    pageviews = 0,
+    sessions = 0,
+    bounces = 0,
+    duration = 0,
+    conversions = null,
+  } of rows) {
+    const bucket = bucketKey(day, by === 'hour' ? hour : null);
+    const count = { visitors, pageviews, sessions, bounces, duration, conversions };
+    const before = counts.get(bucket);
+    // A day of several sites can be in several layers.
+    counts.set(bucket, before === undefined ? count : sumCounts([before, count]));
+  }
+  return counts;
 }
 
 function withConversions(counts: CountsByBucket, goalDays: readonly GoalDay[]): CountsByBucket {

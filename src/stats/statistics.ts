@@ -1,5 +1,6 @@
 import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
+import { EARLIEST_DAY } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
@@ -7,7 +8,7 @@ import type { Known, WithGaps } from '../domain/gap.ts';
 import type { VisitFigure } from '../domain/metric.ts';
 import { spanOf } from '../domain/period.ts';
 import type { Revenue } from '../domain/revenue.ts';
-import type { Site } from '../domain/site.ts';
+import { isUnited, type Site } from '../domain/site.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { readRevenueOfSites, type SiteRevenue } from './answers/revenue-of-sites.ts';
 import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
@@ -19,7 +20,7 @@ import type { Listing, Question } from './questions/question.ts';
 import type { StatisticsDependencies } from './read-counts.ts';
 import { likeForLike, type Window, windowOf } from './window.ts';
 
-/** Answers questions about a site. The read API, the dashboard, MCP, reports and alerts all ask here. */
+/** Answers questions about a site, or several united ones. The read API, the dashboard, MCP, reports and alerts all ask here. */
 export class Statistics {
   readonly #dependencies: StatisticsDependencies;
   readonly #answers: AnswerCache;
@@ -71,11 +72,12 @@ export class Statistics {
     const time = [period, today, firstKept, firstReadableRaw, firstKeptVisit, running, site.timezone, zones];
     const asked = question.key === undefined ? query : question.key(query, window);
     // The window says what `likeForLike` does: where that is nothing, the answer is shared with those who do not ask for it.
-    const rest = JSON.stringify([question.name, asked, needs, channels, time], (name, value) =>
+    const members = isUnited(site) ? { id: site.id, siteIds: site.members.map(({ id }) => id) } : undefined;
+    const rest = JSON.stringify([question.name, asked, needs, channels, time, members], (name, value) =>
       name === 'likeForLike' ? undefined : value,
     );
     const days = question.days?.(query, window) ?? spanOf(period, previous ?? period);
-    const key = { siteId: site.id, days, rest, channels };
+    const key = { siteId: site.id, days, rest, channels, members };
     return aboutSite(site.id, () =>
       this.#answers.answer(key, async (rollups) => {
         const answer = await question.read({ ...this.#dependencies, rollups }, window, query, needs);
@@ -138,7 +140,10 @@ export class Statistics {
 
   /** Returns the days of a question, those that it is compared with, and what is kept of them now. */
   async #window(site: Site, { period, against, likeForLike: isLike }: TimedQuery): Promise<Window> {
-    const window = windowOf(site, await this.#definitions.zonesOf(site), period, this.#clock.nowMicros(), against);
+    const zones = isUnited(site)
+      ? [{ fromDay: EARLIEST_DAY, timezone: site.timezone }]
+      : await this.#definitions.zonesOf(site);
+    const window = windowOf(site, zones, period, this.#clock.nowMicros(), against);
     return isLike === undefined ? window : likeForLike(window);
   }
 }

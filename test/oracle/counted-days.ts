@@ -50,7 +50,7 @@ export class CountedDays {
     for (const event of world.events) {
       assert.equal(event.site, world.site.id);
       assert.ok(event.ts <= world.now, 'an event of the future');
-      const zone = zoneAt(event.ts, world.zones);
+      const zone = zoneAt(event.ts, world.zonesOf?.(event) ?? world.zones);
       assert.equal(event.day, localDay(event.ts, zone));
       assert.equal(event.hour, hourOf(event.ts, zone));
     }

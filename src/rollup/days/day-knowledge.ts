@@ -127,7 +127,7 @@ export interface UnknownDay {
   readonly reason: UnknownReason;
 }
 
-/** Lists the days of which one of these parts is not known, in order. */
+/** Lists the days of which one of these parts is not known, in order. Of days of several sites one that lacks it says why. */
 export function unknownDays(closed: readonly ClosedDay[], parts: readonly Part[]): UnknownDay[] {
   const unknown: UnknownDay[] = [];
   const areDated = parts.some(({ from }) => from != null);
@@ -140,7 +140,12 @@ export function unknownDays(closed: readonly ClosedDay[], parts: readonly Part[]
       break;
     }
   }
-  return unknown.sort((a, b) => (a.day < b.day ? -1 : 1));
+  return inOrder(unknown);
+}
+
+/** Sorts days, each once. */
+export function inOrder(days: UnknownDay[]): UnknownDay[] {
+  return days.sort((a, b) => (a.day < b.day ? -1 : 1)).filter(({ day }, i) => day !== days[i - 1]?.day);
 }
 
 /** Tells whether a day of own events has all that this version derives: most days, of which nothing is looked up. */
@@ -150,7 +155,7 @@ function isAllKnown({ importId, unknown, fieldsVersion, layersVersion }: ClosedD
 
 /** Lists the days that were imported as sums. */
 export function importedDays(closed: readonly ClosedDay[]): UnknownDay[] {
-  return closed.flatMap(({ day, importId }) => (importId === undefined ? [] : [{ day, reason: 'imported' }]));
+  return inOrder(closed.flatMap(({ day, importId }) => (importId === undefined ? [] : [{ day, reason: 'imported' }])));
 }
 
 /** Names the days. */

@@ -33,7 +33,7 @@ interface DayGeneration extends SiteDay {
 }
 
 /** A site-day as one number, in SQL; `siteDayNumber` makes the same. */
-const SITE_DAY = 'toUInt64(site) * 65536 + toUInt16(day)';
+export const SITE_DAY = 'toUInt64(site) * 65536 + toUInt16(day)';
 
 /** The rows of the site-days of `generationParams`. */
 export const OF_GENERATIONS = `site IN {sites:Array(UInt32)} AND day IN {days:Array(Date)} AND ${SITE_DAY} IN {site_days:Array(UInt64)}`;
@@ -65,6 +65,7 @@ export function generationParams(generations: readonly DayGeneration[]): QueryPa
   };
 }
 
-function siteDayNumber({ siteId, day }: SiteDay): number {
+/** A site-day as one number. */
+export function siteDayNumber({ siteId, day }: SiteDay): number {
   return siteId * 65536 + countDays('1970-01-01', day) - 1;
 }

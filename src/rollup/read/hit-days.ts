@@ -2,7 +2,7 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Store } from '../../store/store.ts';
-import { namesOf, type UnknownDay } from '../days/day-knowledge.ts';
+import { inOrder, namesOf, type UnknownDay } from '../days/day-knowledge.ts';
 import type { PublishedDay, SiteDays } from '../days/site-days.ts';
 import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
 import { dimensionsOf, type HitSource, type LayerSource } from '../sql/conditions.ts';
@@ -10,6 +10,7 @@ import type { ChannelDays } from './channel-days.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import type { ClosedRunCache, KeyRow } from './closed-run-cache.ts';
 import type { SitePeriod } from './site-period.ts';
+import { summedByDay } from './summed-rows.ts';
 
 /** What is asked of hits. */
 export interface AskedOfHits {
@@ -28,20 +29,22 @@ export interface LayeredHits extends HitSource {
   byKey(question: string, sqlOf: (hits: LayerSource) => BoundSql): Promise<KeyRows>;
 }
 
-/** Lists the closed days of a site whose hits cannot be read, or do not tell what is asked, and why, in order. */
+/** Lists the closed days of sites whose hits cannot be read, or do not tell what is asked, and why, in order. */
 export function daysWithoutHits(
-  site: SiteDays,
+  sites: readonly SiteDays[],
   days: Period,
   channels: ChannelDays,
   firstKept: string,
   asked: AskedOfHits,
 ): UnknownDay[] {
-  const { closed } = site.states(days);
-  const unread = closed.flatMap((one) => withoutHits(one, site.isFinal(one.day), firstKept, asked) ?? []);
-  const names = new Set(namesOf(unread));
-  const read = closed.filter(({ day }) => !names.has(day));
-  const lacking = channels.withoutFields(read, asked.dimensions ?? []);
-  return [...unread, ...lacking].sort((a, b) => (a.day < b.day ? -1 : 1));
+  const lacking = sites.flatMap((site) => {
+    const { closed } = site.states(days);
+    const unread = closed.flatMap((one) => withoutHits(one, site.isFinal(one.day), firstKept, asked) ?? []);
+    const names = new Set(namesOf(unread));
+    const read = closed.filter(({ day }) => !names.has(day));
+    return [...unread, ...channels.withoutFields(read, asked.dimensions ?? [])];
+  });
+  return inOrder(lacking);
 }
 
 function withoutHits(
@@ -85,6 +88,7 @@ export async function readDayRows<Row extends DayRow>(
     const { sql, params } = unitedRows(part.hitSources.map(sqlOf));
     return store.query<Row>(sql, params);
   };
+  if (period.isOfSeveral) return summedByDay(await read(period));
   const rows = await Promise.all([
     closedDays.of(`${period.subject} ${question}`, period.closed, {
       closed: period.closedAround,
@@ -114,7 +118,8 @@ async function selectKeyRows(
   sqlOf: (hits: LayerSource) => BoundSql,
 ): Promise<KeyRows> {
   const rowsOf = (part: SitePeriod) => unitedRows(part.hitSources.map(sqlOf));
-  if (period.open.length === 0 || period.closed.length === 0) return { ...rowsOf(period), found: () => undefined };
+  const isKept = !period.isOfSeveral && period.open.length > 0 && period.closed.length > 0;
+  if (!isKept) return { ...rowsOf(period), found: () => undefined };
   const asked = `${period.subject} ${period.days.from} ${period.days.to} ${question}`;
   const versions = period.closed.map(({ day, version }) => `${day} ${version}`).join();
   const kept = await closedRuns.of(asked, versions, () => {

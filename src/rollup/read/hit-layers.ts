@@ -28,6 +28,8 @@ const PLACE = ['visitor', 'ts', 'seq'] as const;
 const BY_HASH = 'day, visitor';
 /** Tells visitors of several days apart by their numbers: one number takes a quarter of the time that two values take. */
 const BY_NUMBER = 'bitShiftLeft(toUInt64(toUInt16(day)), 32) + visitor';
+/** Tells the numbers of visitors of several sites apart; hashes are of one site anyway. */
+const NUMBER_OF_SITE = 'bitShiftLeft(toUInt64(site), 32) + visitor';
 
 /** How visits have columns that other layers have otherwise. Numbers of visitors and hits join theirs without a cast. */
 const OF_VISITS: Readonly<Partial<Record<Column, string>>> = {
@@ -36,12 +38,17 @@ const OF_VISITS: Readonly<Partial<Record<Column, string>>> = {
   depth: `if(scroll_pct = ${NOT_MEASURED}, 0, toUInt16(scroll_pct) + 1)`,
 };
 
-/** Where the hits of a site's days are, and what they are made from. */
-export interface HitDays {
+/** The days of a site that are read. */
+export interface ReadSite {
   readonly siteId: number;
   readonly site: SiteDays;
   readonly states: DayStates;
-  /** The rules of the site's channels. */
+}
+
+/** Where the hits of the days of sites are, and what they are made from. */
+export interface HitDays {
+  readonly sites: readonly ReadSite[];
+  /** The rules of the sites' channels. */
   readonly eras: readonly ChannelEra[];
   /** The raw events of all days that have some. */
   readonly events: BoundSql;
@@ -55,16 +62,32 @@ export interface HitDays {
  * may have no rows.
  */
 export function hitLayers(of: HitDays): HitLayer[] {
-  const { closed } = of.states;
-  const own = closed.filter(({ day, importId }) => importId === undefined && !of.site.isFinal(day));
-  const kept = closed.filter(({ hasVisits }) => hasVisits !== undefined);
-  const [whole, earlier] = [own.filter(haveFacts), own.filter((day) => !haveFacts(day))];
+  const own = chosen(of.sites, ({ day, importId }, { site }) => importId === undefined && !site.isFinal(day));
+  const kept = chosen(of.sites, ({ hasVisits }) => hasVisits !== undefined);
+  const [whole, earlier] = [chosen(own, haveFacts), chosen(own, (day) => !haveFacts(day))];
   const layers = [
     ...(whole.length === 0 ? [] : [storedLayer(of, whole)]),
     ...(earlier.length === 0 ? [] : [earlierLayer(of, earlier)]),
     ...(kept.length === 0 ? [] : [keptLayer(of, kept)]),
   ];
-  return of.states.open.length > 0 || layers.length === 0 ? [...layers, openLayer(of)] : layers;
+  const isOpen = of.sites.some(({ states }) => states.open.length > 0);
+  return isOpen || layers.length === 0 ? [...layers, openLayer(of)] : layers;
+}
+
+/** A site, and those of its closed days whose rows are wanted. */
+interface WantedSite extends ReadSite {
+  readonly days: readonly PublishedDay[];
+}
+
+/** Chooses closed days; sites without one are left out. */
+function chosen<Of extends ReadSite & Partial<WantedSite>>(
+  sites: readonly Of[],
+  isWanted: (day: PublishedDay, site: Of) => boolean,
+): WantedSite[] {
+  return sites.flatMap((site) => {
+    const days = (site.days ?? site.states.closed).filter((day) => isWanted(day, site));
+    return days.length === 0 ? [] : [{ ...site, days }];
+  });
 }
 
 /** Selects the raw events of a day, with the columns of the events layer. */
@@ -82,9 +105,9 @@ export function eventsOfDay(siteId: number, day: string, watermark: Watermark): 
  * @param states those of the day alone
  */
 export function visitsOfDay(siteId: number, states: DayStates, eras: HitDays['eras']): BoundSql {
-  const kept = states.closed.filter(({ hasVisits }) => hasVisits !== undefined);
-  if (kept.length === 0) return { sql: 'SELECT * FROM visits WHERE 0', params: {} };
-  return withChannels(rowsOf({ siteId, states }, 'visits', kept, 'visits_'), kept, eras);
+  const days = states.closed.filter(({ hasVisits }) => hasVisits !== undefined);
+  if (days.length === 0) return { sql: 'SELECT * FROM visits WHERE 0', params: {} };
+  return withChannels(rowsOf([{ siteId, states, days }], 'visits', 'visits_'), days, eras);
 }
 
 function openLayer({ open, eras, events }: HitDays): HitLayer {
@@ -118,9 +141,9 @@ LEFT JOIN (SELECT ${PLACE.join(', ')}, active, depth FROM (${engagedViews(report
 }
 
 /** Hits that an earlier version has written: they are events too, and give what they do not tell of their sessions. */
-function earlierLayer(of: HitDays, days: readonly PublishedDay[]): HitLayer {
-  const stored = selectOf(of, 'hits', days, 'earlier_');
-  const rows = rowsOf(of, 'hits', days, 'earlier_');
+function earlierLayer(of: HitDays, sites: readonly WantedSite[]): HitLayer {
+  const stored = selectOf(of, 'hits', sites, 'earlier_');
+  const rows = rowsOf(sites, 'hits', 'earlier_');
   return rawLayer(of.events, of.events, (columns) => {
     if (!columns.some((column) => FACTS.has(column))) return stored(columns);
     const hits = hitsFrom(rows.sql, columns, [], of.eras);
@@ -128,20 +151,24 @@ function earlierLayer(of: HitDays, days: readonly PublishedDay[]): HitLayer {
   });
 }
 
-function storedLayer(of: HitDays, days: readonly PublishedDay[]): HitLayer {
-  return rawLayer(of.events, of.events, selectOf(of, 'hits', days, 'hits_'));
+function storedLayer(of: HitDays, sites: readonly WantedSite[]): HitLayer {
+  return rawLayer(of.events, of.events, selectOf(of, 'hits', sites, 'hits_'));
 }
 
-function keptLayer(of: HitDays, days: readonly PublishedDay[]): HitLayer {
-  return { person: BY_NUMBER, events: null, select: selectOf(of, 'visits', days, 'visits_') };
+function keptLayer(of: HitDays, sites: readonly WantedSite[]): HitLayer {
+  const person = of.sites.length === 1 ? BY_NUMBER : BY_HASH;
+  return { person, events: null, select: selectOf(of, 'visits', sites, 'visits_') };
 }
 
-function selectOf(of: HitDays, table: 'hits' | 'visits', days: readonly PublishedDay[], name: string) {
-  const rows = rowsOf(of, table, days, name);
+function selectOf(of: HitDays, table: 'hits' | 'visits', sites: readonly WantedSite[], name: string) {
+  const rows = rowsOf(sites, table, name);
+  const days = sites.flatMap((site) => site.days);
+  const ofVisits = of.sites.length === 1 ? OF_VISITS : { ...OF_VISITS, visitor: NUMBER_OF_SITE };
+  const made: typeof OF_VISITS = table === 'visits' ? ofVisits : {};
+  const writtenAs = (column: Column) => (made[column] === undefined ? column : `${made[column]} AS ${column}`);
   return (columns: readonly Column[]): BoundSql => {
     const hits = columns.includes('channel') ? withChannels(rows, days, of.eras) : rows;
-    const made = columns.map((column) => (table === 'visits' ? writtenAs(column) : column));
-    return { sql: `SELECT ${made.join(', ')} FROM (${hits.sql})`, params: hits.params };
+    return { sql: `SELECT ${columns.map(writtenAs).join(', ')} FROM (${hits.sql})`, params: hits.params };
   };
 }
 
@@ -152,23 +179,19 @@ function withChannels(rows: BoundSql, days: readonly PublishedDay[], eras: HitDa
   return { sql, params: { ...rows.params, ...params } };
 }
 
-function writtenAs(column: Column): string {
-  const made = OF_VISITS[column];
-  return made === undefined ? column : `${made} AS ${column}`;
-}
-
-/** Selects the stored rows of closed days. Names of parameters begin with `name`. */
+/** Selects the stored rows of the wanted days. Names of parameters begin with `name`. */
 function rowsOf(
-  { siteId, states }: Pick<HitDays, 'siteId' | 'states'>,
+  sites: readonly Pick<WantedSite, 'siteId' | 'states' | 'days'>[],
   table: string,
-  days: readonly PublishedDay[],
   name: string,
 ): BoundSql {
-  const names = days.map(({ day }) => day).sort();
-  const wanted = new Set(names);
-  const others = [...states.open, ...states.closed.flatMap(({ day }) => (wanted.has(day) ? [] : [day]))];
-  const run = { from: names[0]!, to: names.at(-1)! };
-  const { sql, params } = publishedRows(siteId, [run], { ...states, open: others, closed: days }, name);
+  const names = sites.flatMap(({ days }) => days.map(({ day }) => day)).sort();
+  const wanted = sites.map(({ siteId, states, days }) => {
+    const isWanted = new Set(days.map(({ day }) => day));
+    const others = states.closed.flatMap(({ day }) => (isWanted.has(day) ? [] : [day]));
+    return { siteId, states: { open: [...states.open, ...others], closed: days } };
+  });
+  const { sql, params } = publishedRows(wanted, [{ from: names[0]!, to: names.at(-1)! }], name);
   return { sql: `SELECT * FROM ${table} WHERE ${sql}`, params };
 }
 

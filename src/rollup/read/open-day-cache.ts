@@ -160,7 +160,7 @@ export class OpenDayCache {
   async #insert({ siteId, days, version }: OpenQuestions, { table, rows }: OpenQuestion): Promise<Derivation> {
     const generation = ++this.#generation;
     const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
-    const params: QueryParams = { ...rows.params, site: siteId, open: days };
+    const params: QueryParams = { ...rows.params, open_site: siteId, open: days };
     const costMs = await this.#store.derive(
       `INSERT INTO ${openTable(table)} (${columns}, generation) SELECT ${columns}, ${generation} FROM (${rows.sql})`,
       params,

@@ -1,8 +1,14 @@
 import { addDays, lastOfMonth } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
-import { generationsOf, storedGeneration } from '../days/generation.ts';
+import { generationsOf, SITE_DAY, siteDayNumber, storedGeneration } from '../days/generation.ts';
 import type { DayStates } from '../days/site-days.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
+
+/** The days of a site whose rows are read: the closed ones have rows, and those of the open ones are not wanted. */
+export interface SiteStates {
+  readonly siteId: number;
+  readonly states: Pick<DayStates, 'open' | 'closed'>;
+}
 
 /** The rows of the months that stand for their days. */
 export function publishedMonths(site: number, months: DayStates['months']): BoundSql {
@@ -25,31 +31,64 @@ export function outside({ from, to }: Period, months: DayStates['months']): Peri
 }
 
 /**
- * The rows of closed days in some runs that readers see.
+ * The rows of closed days in some runs that readers see, of one site or of several.
  *
  * @param name begins the names of the parameters, so that a statement can hold several such conditions
  */
-export function publishedRows(site: number, runs: readonly Period[], { open, closed }: DayStates, name = ''): BoundSql {
+export function publishedRows(sites: readonly SiteStates[], runs: readonly Period[], name = ''): BoundSql {
   const isWithin = (day: string) => runs.some(({ from, to }) => day >= from && day <= to);
-  const generation = generationCondition(
-    closed.filter(({ day }) => isWithin(day)),
-    name,
-  );
-  const openWithin = open.filter(isWithin);
+  const within = sites.map(({ siteId, states }) => ({
+    siteId,
+    open: states.open.filter(isWithin),
+    closed: states.closed.filter(({ day }) => isWithin(day)),
+  }));
   const ofRuns = runs.map((_, i) => `day BETWEEN {${name}from${i}:Date} AND {${name}to${i}:Date}`);
-  const conditions = [
-    'site = {site:UInt32}',
-    `(${ofRuns.join(' OR ')})`,
-    ...(openWithin.length > 0 ? [`day NOT IN {${name}open:Array(Date)}`] : []),
-    generation.sql,
-  ];
   const ends = runs.flatMap(({ from, to }, i) => [
     [`${name}from${i}`, from],
     [`${name}to${i}`, to],
   ]);
+  const days = `(${ofRuns.join(' OR ')})`;
+  const [site, ...others] = within;
+  const { sql, params } = others.length === 0 ? ofSite(site!, days, name) : ofSites(within, days, name);
+  return { sql, params: { ...params, ...Object.fromEntries(ends) } };
+}
+
+interface WantedDays extends Pick<DayStates, 'open' | 'closed'> {
+  readonly siteId: number;
+}
+
+function ofSite({ siteId, open, closed }: WantedDays, days: string, name: string): BoundSql {
+  const generation = generationCondition(closed, name);
+  const conditions = [
+    `site = {${name}site:UInt32}`,
+    days,
+    ...(open.length > 0 ? [`day NOT IN {${name}open:Array(Date)}`] : []),
+    generation.sql,
+  ];
   return {
     sql: conditions.join(' AND '),
-    params: { site, [`${name}open`]: openWithin, ...generation.params, ...Object.fromEntries(ends) },
+    params: { [`${name}site`]: siteId, [`${name}open`]: open, ...generation.params },
+  };
+}
+
+function ofSites(sites: readonly WantedDays[], days: string, name: string): BoundSql {
+  // No row has the generation 0.
+  const wanted = sites.flatMap(({ siteId, open, closed }) => [
+    ...closed.map(({ day, generation }) => ({ siteId, day, generation })),
+    ...open.map((day) => ({ siteId, day, generation: 0 })),
+  ]);
+  const { generation, others } = generationsOf(wanted);
+  const usual = `{${name}generation:UInt16}`;
+  const numbers = `{${name}other_site_days:Array(UInt64)}, {${name}other_generations:Array(UInt16)}`;
+  const ofDay = others.length === 0 ? usual : `transform(${SITE_DAY}, ${numbers}, ${usual})`;
+  return {
+    sql: `site IN {${name}sites:Array(UInt32)} AND ${days} AND generation = ${ofDay}`,
+    params: {
+      [`${name}sites`]: sites.map(({ siteId }) => siteId),
+      [`${name}generation`]: storedGeneration(generation),
+      [`${name}other_site_days`]: others.map(siteDayNumber),
+      [`${name}other_generations`]: others.map((other) => storedGeneration(other.generation)),
+    },
   };
 }
 

@@ -3,12 +3,12 @@ import { EARLIEST_DAY } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
-import type { SiteChannels } from './channel-days.ts';
 import { ClosedDayCache } from './closed-day-cache.ts';
 import { ClosedRunCache } from './closed-run-cache.ts';
 import { HeavyVisitors } from './heavy-visitors.ts';
+import { idsOf, type Members } from './members.ts';
 import { OpenDayCache } from './open-day-cache.ts';
-import { RollupSnapshot } from './rollup-snapshot.ts';
+import { RollupSnapshot, type RollupSnapshotOptions } from './rollup-snapshot.ts';
 
 export interface RollupReaderOptions {
   readonly store: Store;
@@ -47,8 +47,12 @@ export class RollupReader {
    * Runs a task that reads: all that it reads is as of the same moment.
    *
    * @param channels the rules of the site whose channels are read
+   * @param members the sites that are read together
    */
-  async read<Result>(task: (snapshot: RollupSnapshot) => Promise<Result>, channels?: SiteChannels): Promise<Result> {
+  async read<Result>(
+    task: (snapshot: RollupSnapshot) => Promise<Result>,
+    { channels, members }: Pick<RollupSnapshotOptions, 'channels' | 'members'> = {},
+  ): Promise<Result> {
     const { store, catalogue, storedKeysMax, requireCurrent } = this.#options;
     requireCurrent?.();
     const lease = catalogue.lease();
@@ -63,6 +67,7 @@ export class RollupReader {
           heavyVisitors: this.#heavyVisitors,
           storedKeysMax,
           channels,
+          members,
         }),
       );
     } finally {
@@ -76,9 +81,15 @@ export class RollupReader {
     return { open_days, closed_days: this.#closedDays.use, closed_runs: this.#closedRuns.use };
   }
 
-  /** Stamps a run of a site's days: as long as the stamp is the same, so is every figure of these days. */
-  version(siteId: number, days: Period): string {
-    return this.#options.catalogue.version(siteId, days);
+  /**
+   * Stamps a run of a site's days, or of the members that the id stands for: as long as the stamp is the same, so is every figure
+   * of these days.
+   */
+  version(siteId: number, days: Period, members?: Members): string {
+    const { catalogue } = this.#options;
+    return idsOf(siteId, members)
+      .map((id) => catalogue.version(id, days))
+      .join(' ');
   }
 
   /** Returns the first day of a site with figures; null when there is none. */

@@ -1,28 +1,24 @@
-import { type StoredDimension, storedKeysOf } from '../../domain/dimension.ts';
-import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import type { Period } from '../../domain/period.ts';
-import type { Property } from '../../domain/property.ts';
-import type { Revenue } from '../../domain/revenue.ts';
-import type { TransitionDimension } from '../../domain/subject-dimension.ts';
 import { importedDays, namesOf, type Part, requireKnown, type UnknownDay, unknownDays } from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
 import { Gaps } from '../days/gaps.ts';
-import type { DayStates } from '../days/site-days.ts';
+import { SITE_DAY, siteDayNumber } from '../days/generation.ts';
+import type { DayStates, SiteDays } from '../days/site-days.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import type { LayerColumn, LayerSource, Selection } from '../sql/conditions.ts';
 import { ChannelDays, type SiteChannels } from './channel-days.ts';
-import { ownChannelKeyCounts, ownChannelRevenueCounts } from './channel-rollups.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
-import { funnelRevenueCounts } from './funnel-rollups.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
 import type { AskedOfHits, KeyCaches, LayeredHits } from './hit-days.ts';
 import { daysWithoutHits, hitsOf, readDayRows } from './hit-days.ts';
 import { eventsOfDay, visitsOfDay } from './hit-layers.ts';
+import { KnownRollups } from './known-rollups.ts';
+import { idsOf, type Members, statesOf } from './members.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
 import type { RollupRows, Subqueries } from './rollup-rows.ts';
 import type { Rollup } from './rollups.ts';
-import { keys, pageEngagement, propertyValueCounts, revenueCounts, summedKeys, transitions } from './rollups.ts';
 import { SitePeriod } from './site-period.ts';
+import { summedRows } from './summed-rows.ts';
 
 /** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
 const CACHED_OPEN_DAYS_MAX = 2;
@@ -37,10 +33,12 @@ export interface RollupSnapshotOptions extends KeyCaches {
   readonly storedKeysMax: number;
   /** The versions of a site's own rules of channels, when channels of the site are read. */
   readonly channels?: SiteChannels | undefined;
+  /** Sites that are read together, by the id that stands for them. */
+  readonly members?: Members | undefined;
 }
 
 /** The rollups as of a lease: the stored rows of closed days, and for open days the same derivation from their events. */
-export class RollupSnapshot {
+export class RollupSnapshot extends KnownRollups {
   readonly #options: RollupSnapshotOptions;
   readonly #channels: ChannelDays;
   /** The days that the answer does not know in full. */
@@ -48,8 +46,10 @@ export class RollupSnapshot {
   #isStale = false;
 
   constructor(options: RollupSnapshotOptions) {
+    const channels = new ChannelDays(options.channels, options.lease);
+    super(channels, options.storedKeysMax);
     this.#options = options;
-    this.#channels = new ChannelDays(options.channels, options.lease);
+    this.#channels = channels;
   }
 
   /** Says that something that was read leaves out events that its days have: it is not to be cached under their version. */
@@ -59,12 +59,14 @@ export class RollupSnapshot {
 
   /** Stamps a run of a site's days, as they are read here. */
   version(siteId: number, days: Period): string {
-    return this.#options.lease.site(siteId).version(days);
+    return this.#days(siteId)
+      .map((site) => site.version(days))
+      .join(' ');
   }
 
-  /** Sorts a run of days with events or imported sums into open and closed ones. */
+  /** Sorts a run of days with events or imported sums into open and closed ones. A day of several sites can be both, and closed once for each. */
   states(siteId: number, days: Period): DayStates {
-    return this.#options.lease.site(siteId).states(days);
+    return statesOf(this.#days(siteId), days);
   }
 
   /** Tells whether the raw events of a day are gone, or were never there: it was imported as sums. */
@@ -93,7 +95,7 @@ export class RollupSnapshot {
    * @param firstKept the first day whose visits can be read
    */
   withoutHits(siteId: number, days: Period, firstKept: string, asked: AskedOfHits): UnknownDay[] {
-    return daysWithoutHits(this.#options.lease.site(siteId), days, this.#channels, firstKept, asked);
+    return daysWithoutHits(this.#days(siteId), days, this.#channels, firstKept, asked);
   }
 
   /**
@@ -109,6 +111,29 @@ export class RollupSnapshot {
     sqlOf: (hits: LayerSource) => BoundSql,
   ): Promise<readonly Row[]> {
     return readDayRows(this.#options, await this.#period(siteId, days), question, sqlOf);
+  }
+
+  /**
+   * Tests rows for being of a day of which its import does not know a part; null when no day of the run is one.
+   *
+   * @param name the name of the parameter
+   */
+  ofDaysWithout(siteId: number, days: Period, part: Part, name: string): BoundSql | null {
+    const ids = this.sitesOf(siteId);
+    const lacking = ids.flatMap((id) => {
+      const { closed } = this.#options.lease.site(id).states(days);
+      const unknown = unknownDays(closed, [part]).filter(({ reason }) => reason === 'imported');
+      return unknown.map(({ day }) => ({ siteId: id, day }));
+    });
+    if (lacking.length === 0) return null;
+    return ids.length === 1
+      ? { sql: `day IN {${name}:Array(Date)}`, params: { [name]: lacking.map(({ day }) => day) } }
+      : { sql: `${SITE_DAY} IN {${name}:Array(UInt64)}`, params: { [name]: lacking.map(siteDayNumber) } };
+  }
+
+  /** The sites that an id stands for: the site itself, or members that are read together, whose rows have a column `site`. */
+  sitesOf(siteId: number): readonly number[] {
+    return idsOf(siteId, this.#options.members);
   }
 
   /** Lists the days of a run that were imported as sums. */
@@ -156,54 +181,18 @@ export class RollupSnapshot {
     return select(this.#options.lease);
   }
 
-  /** The daily rollup of a dimension's keys, with as many of them as a day keeps. */
-  keys(dimension: StoredDimension): Rollup {
-    return this.#ownChannels(dimension) ?? keys(dimension, storedKeysOf(dimension, this.#options.storedKeysMax));
-  }
-
-  /** The rollup of a dimension's keys for sums over the days: whole months may stand for theirs. */
-  summedKeys(dimension: StoredDimension): Rollup {
-    return this.#ownChannels(dimension) ?? summedKeys(dimension, storedKeysOf(dimension, this.#options.storedKeysMax));
-  }
-
-  /** The daily rollup of the pages next to a page. */
-  transitions(dimension: TransitionDimension, page: string): Rollup {
-    return transitions(dimension, page, this.#options.storedKeysMax);
-  }
-
-  /** The daily rollup of a goal's orders by a dimension; by a property only if it is one of `properties`. */
-  revenue(revenue: Revenue, dimension: string, properties: readonly Property[]): Rollup {
-    const { storedKeysMax } = this.#options;
-    return dimension === 'channel' && this.#channels.areOwn
-      ? ownChannelRevenueCounts(this.#channels, revenue, storedKeysMax)
-      : revenueCounts(revenue, dimension, properties, storedKeysMax);
-  }
-
-  /** The daily rollup of the orders that complete a funnel. */
-  funnelRevenue(orders: FunnelRevenue): Rollup {
-    return funnelRevenueCounts(orders, this.#options.storedKeysMax);
-  }
-
-  /** The daily rollup of how pages were read. */
-  pageEngagement(): Rollup {
-    return pageEngagement(storedKeysOf('page', this.#options.storedKeysMax));
-  }
-
-  /** The daily rollup of the values of a kept property, of one event or of all (`ALL_EVENTS`). */
-  propertyValues(property: Property, event: string): Rollup {
-    return propertyValueCounts(property, event, this.#options.storedKeysMax);
-  }
-
-  #ownChannels(dimension: StoredDimension): Rollup | null {
-    const isOwn = dimension === 'channel' && this.#channels.areOwn;
-    return isOwn ? ownChannelKeyCounts(this.#channels, this.#options.storedKeysMax) : null;
+  #days(siteId: number): SiteDays[] {
+    return this.sitesOf(siteId).map((id) => this.#options.lease.site(id));
   }
 
   async #period(siteId: number, days: Period): Promise<SitePeriod> {
     const { lease, heavyVisitors } = this.#options;
-    const site = lease.site(siteId);
-    const heavy = await heavyVisitors.of(siteId, site, site.states(days).open);
-    return new SitePeriod({ siteId, site, days, watermark: lease.watermark, heavy, eras: this.#channels.eras });
+    const sites = this.sitesOf(siteId).map((id) => ({ siteId: id, site: lease.site(id) }));
+    const heavy: string[] = [];
+    for (const { siteId, site } of sites) {
+      heavy.push(...(await heavyVisitors.of(siteId, site, site.states(days).open)));
+    }
+    return new SitePeriod({ sites, days, watermark: lease.watermark, heavy, eras: this.#channels.eras });
   }
 
   async #read<Result>(
@@ -215,7 +204,7 @@ export class RollupSnapshot {
     for (const { needs } of wanted) requireKnown(period.closed, needs);
     const rowsOf = (generations: readonly number[]) => wanted.map((one, i) => this.#rows(period, one, generations[i]));
     const { openDays } = this.#options;
-    const isCached = period.open.length > 0 && period.open.length <= CACHED_OPEN_DAYS_MAX;
+    const isCached = !period.isOfSeveral && period.open.length > 0 && period.open.length <= CACHED_OPEN_DAYS_MAX;
     if (openDays === null || !isCached || wanted.length === 0) return use(rowsOf([]));
     return openDays.read(period.questions(wanted, mayBeStale), ({ generations, isStale }) => {
       this.#isStale ||= isStale;
@@ -229,6 +218,7 @@ export class RollupSnapshot {
       ...period.rows(rollup, generation),
       read: async <Row extends DayRow>() => {
         const query = ({ sql, params }: BoundSql) => store.query<Row>(sql, params);
+        if (period.isOfSeveral) return query(summedRows(period.rows(rollup, generation), rollup.columns));
         const open = period.openRows(rollup, generation);
         const rows = await Promise.all([
           closedDays.of(period.questionOf(rollup), period.closed, {

@@ -7,17 +7,15 @@ import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
 import { belowWatermark, type Watermark } from '../days/watermark.ts';
 import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
 import { type LayerColumn, type LayerSource, type Selection, selectedFrom } from '../sql/conditions.ts';
-import { hitLayers } from './hit-layers.ts';
+import { eventsOf } from './events-of-days.ts';
+import { hitLayers, type ReadSite } from './hit-layers.ts';
 import type { OpenQuestion, OpenQuestions } from './open-day-cache.ts';
 import { outside, publishedMonths, publishedRows } from './published-rows.ts';
 import type { OpenEvents, Rollup } from './rollups.ts';
 
-/** The events of the days of the parameter `open`. */
-const OPEN_EVENTS = 'SELECT * FROM events WHERE site = {site:UInt32} AND day IN {open:Array(Date)}';
-
 export interface SitePeriodOptions {
-  readonly siteId: number;
-  readonly site: SiteDays;
+  /** At least one. */
+  readonly sites: readonly { readonly siteId: number; readonly site: SiteDays }[];
   readonly days: Period;
   readonly watermark: Watermark;
   /** The visitors of the open days with very many events, decimal. */
@@ -28,12 +26,12 @@ export interface SitePeriodOptions {
   readonly eras: readonly ChannelEra[];
 }
 
-/** One site's rollups over a run of days, as they were when a lease was taken. */
+/** The rollups of a site, or of several together, over a run of days, as they were when a lease was taken. */
 export class SitePeriod {
   readonly #options: SitePeriodOptions;
-  readonly #states: DayStates;
-  /** The days of the whole months that the run lies in. */
-  readonly #around: DayStates;
+  readonly #sites: readonly ReadSite[];
+  /** The whole months whose sums stand for their days; none of several sites. */
+  readonly #monthStates: DayStates['months'];
   /** The values that every subquery needs. */
   readonly #params: QueryParams;
   readonly #published: BoundSql;
@@ -41,36 +39,57 @@ export class SitePeriod {
   /** The rows of the days that no stored month stands for; null when there are none. */
   readonly #besideMonths: BoundSql | null;
   readonly #openEvents: OpenEvents;
-  /** The parameters of the watermark. */
-  readonly #seen: QueryParams;
+  /** The days that are derived from their events, in order. */
+  readonly open: readonly string[];
+  /** The days whose rows are stored, of each site. */
+  readonly closed: readonly PublishedDay[];
 
   constructor(options: SitePeriodOptions) {
-    const { siteId, site, days, watermark, heavy, only } = options;
+    const { sites, days, watermark, heavy, only } = options;
     this.#options = options;
-    const all = site.states(days);
-    const states = only === undefined ? all : { ...all, [only === 'open' ? 'closed' : 'open']: [] };
-    const seen = belowWatermark(watermark);
-    this.#openEvents = { sql: `${OPEN_EVENTS}${seen.sql}`, count: site.openEvents(days), heavy };
-    this.#states = states;
-    this.#around = site.states({ from: firstOfMonth(days.from), to: lastOfMonth(days.to) });
-    this.#seen = seen.params;
-    this.#published = publishedRows(siteId, [days], states);
-    this.#months = publishedMonths(siteId, states.months);
-    const beside = outside(days, states.months);
-    this.#besideMonths = beside.length === 0 ? null : publishedRows(siteId, beside, states, 'beside_');
+    this.#sites = sites.map(({ siteId, site }) => {
+      const all = site.states(days);
+      const states = only === undefined ? all : { ...all, [only === 'open' ? 'closed' : 'open']: [] };
+      return { siteId, site, states };
+    });
+    const open = eventsOf(
+      this.#sites.map(({ siteId, states }) => ({ siteId, days: states.open })),
+      watermark,
+      'open',
+    );
+    this.#openEvents = {
+      sql: open.sql,
+      count: sites.reduce((events, { site }) => events + site.openEvents(days), 0),
+      heavy,
+    };
+    this.open = [...new Set(this.#sites.flatMap(({ states }) => states.open))].sort();
+    this.closed = this.#sites.flatMap(({ states }) => states.closed);
+    const [one] = this.#sites;
+    this.#monthStates = this.#sites.length === 1 ? one!.states.months : [];
+    this.#published = publishedRows(this.#sites, [days]);
+    this.#months = publishedMonths(one!.siteId, this.#monthStates);
+    const beside = outside(days, this.#monthStates);
+    this.#besideMonths = beside.length === 0 ? null : publishedRows(this.#sites, beside, 'beside_');
     this.#params = {
-      open: states.open,
       ...this.#published.params,
       ...this.#months.params,
       ...this.#besideMonths?.params,
-      ...seen.params,
+      ...open.params,
     };
+  }
+
+  /** Tells whether several sites are read together. */
+  get isOfSeveral(): boolean {
+    return this.#sites.length > 1;
   }
 
   /** Tells apart the site, and the rules by which its channels are made. */
   get subject(): string {
-    const { siteId, eras } = this.#options;
-    return [siteId, ...eras.map(({ from, version }) => `${from}:${version?.id ?? ''}`)].join(' ');
+    const { sites, eras } = this.#options;
+    return [
+      ...sites.map(({ siteId }) => siteId),
+      ...eras.map(({ from, version }) => `${from}:${version?.id ?? ''}`),
+    ].join(' ');
   }
 
   /** The run of days, in the site's own time. */
@@ -78,22 +97,13 @@ export class SitePeriod {
     return this.#options.days;
   }
 
-  /** The days that are derived from their events. */
-  get open(): readonly string[] {
-    return this.#states.open;
-  }
-
-  /** The days whose rows are stored. */
-  get closed(): readonly PublishedDay[] {
-    return this.#states.closed;
-  }
-
   /** The closed days that have hits to be read, or visits. */
   get withHits(): readonly PublishedDay[] {
-    const { site } = this.#options;
-    return this.closed.filter(({ day, importId, hasVisits }) => {
-      return importId === undefined && (hasVisits !== undefined || !site.isFinal(day));
-    });
+    return this.#sites.flatMap(({ site, states }) =>
+      states.closed.filter(
+        ({ day, importId, hasVisits }) => importId === undefined && (hasVisits !== undefined || !site.isFinal(day)),
+      ),
+    );
   }
 
   /** The open days alone. */
@@ -106,16 +116,16 @@ export class SitePeriod {
     return new SitePeriod({ ...this.#options, days, only: 'closed' });
   }
 
-  /** The closed days of the whole months that the run lies in. */
+  /** The closed days of the whole months that the run lies in, of a single site. */
   get closedAround(): readonly PublishedDay[] {
-    return this.#around.closed;
+    return this.#around.states.closed;
   }
 
-  /** The questions about the open days for some rollups. */
+  /** The questions about the open days of a single site for some rollups. */
   questions(wanted: readonly Rollup[], mayBeStale: boolean): OpenQuestions {
-    const { siteId, site, days } = this.#options;
+    const { siteId, site } = this.#sites[0]!;
     const parts = wanted.map((rollup) => this.#question(rollup));
-    return { siteId, days: this.open, version: site.version(days), mayBeStale, parts };
+    return { siteId, days: this.open, version: site.version(this.days), mayBeStale, parts };
   }
 
   #question(rollup: Rollup): OpenQuestion {
@@ -123,35 +133,36 @@ export class SitePeriod {
     const rows = rollup.open(this.#openEvents);
     // The heavy visitors are no part of the question, only of the way to its answer.
     const { heavy: _, ...asked } = rows.params;
-    const derivation = { sql: rows.sql, params: { ...rows.params, ...this.#seen } };
+    const derivation = { sql: rows.sql, params: { ...rows.params, ...belowWatermark(this.#options.watermark).params } };
     return { table, part: `${columns} ${part} ${JSON.stringify(asked)}`, rows: derivation };
   }
 
-  /** Tells apart what is asked of the closed days. */
+  /** Tells apart what is asked of the closed days of a single site. */
   questionOf({ table, columns, part, partParams }: Rollup): string {
-    return [this.#options.siteId, table, columns, part, JSON.stringify(partParams)].join('\n');
+    return [this.#sites[0]!.siteId, table, columns, part, JSON.stringify(partParams)].join('\n');
   }
 
   /**
    * Rows of a rollup: stored ones, and of open days those of a generation in memory, or derived in place without one.
    */
   rows(rollup: Rollup, generation: number | undefined): BoundSql {
-    const { columns, months, once, part } = rollup;
+    const own = this.#ofSites(rollup);
+    const { columns, months, once, part } = own;
     const closed =
-      months === null || this.#states.months.length === 0
-        ? storedRows(rollup, this.#published.sql)
+      months === null || this.#monthStates.length === 0
+        ? storedRows(own, this.#published.sql)
         : [
             `SELECT ${columns} FROM ${months} WHERE ${this.#months.sql}${partCondition(part)}`,
-            ...(this.#besideMonths === null ? [] : [storedRows(rollup, this.#besideMonths.sql)]),
+            ...(this.#besideMonths === null ? [] : [storedRows(own, this.#besideMonths.sql)]),
           ].join(' UNION ALL ');
     const open = rollup.open(this.#openEvents);
-    const rows = this.#union(closed, derivedRows(rollup, open, generation));
+    const rows = this.#union(closed, derivedRows(own, open, generation));
     return { sql: deduplicated(rows, once), params: { ...this.#params, ...open.params } };
   }
 
-  /** The stored rows of a run of days within those months. */
+  /** The stored rows of a run of days within those months, of a single site. */
   closedRows(rollup: Rollup, days: Period): BoundSql {
-    const published = publishedRows(this.#options.siteId, [days], this.#around);
+    const published = publishedRows([this.#around], [days]);
     const sql = deduplicated(storedRows(rollup, published.sql), rollup.once);
     return { sql, params: { ...published.params, ...rollup.partParams } };
   }
@@ -166,12 +177,10 @@ export class SitePeriod {
 
   /** The raw events of all days, with the columns of the events layer. */
   get events(): BoundSql {
-    const raw = [...this.open, ...this.closed.map(({ day }) => day)];
-    const seen = belowWatermark(this.#options.watermark);
-    return {
-      sql: `SELECT * FROM events WHERE site = {site:UInt32} AND day IN {raw:Array(Date)}${seen.sql}`,
-      params: { site: this.#options.siteId, raw, ...seen.params },
-    };
+    const days = this.#sites.map(({ siteId, states }) => {
+      return { siteId, days: [...states.open, ...states.closed.map(({ day }) => day)] };
+    });
+    return eventsOf(days, this.#options.watermark, 'raw');
   }
 
   /** Selects hits of all days that have some, with these columns. */
@@ -181,9 +190,9 @@ export class SitePeriod {
 
   /** The layers of its hits, at least one. */
   get hitSources(): LayerSource[] {
-    const { siteId, site, eras } = this.#options;
+    const { eras } = this.#options;
     const { events } = this;
-    const layers = hitLayers({ siteId, site, states: this.#states, eras, events, open: this.#openEvents });
+    const layers = hitLayers({ sites: this.#sites, eras, events, open: this.#openEvents });
     return layers.map((layer) => ({
       events,
       person: layer.person,
@@ -194,9 +203,22 @@ export class SitePeriod {
     }));
   }
 
+  /** A rollup whose rows tell their site, when there are several. */
+  #ofSites(rollup: Rollup): Rollup {
+    const { columns, once } = rollup;
+    if (!this.isOfSeveral) return rollup;
+    return { ...rollup, columns: `site, ${columns}`, once: once === '' ? '' : `site, ${once}` };
+  }
+
+  get #around(): ReadSite {
+    const { siteId, site } = this.#sites[0]!;
+    const { from, to } = this.days;
+    return { siteId, site, states: site.states({ from: firstOfMonth(from), to: lastOfMonth(to) }) };
+  }
+
   #union(closed: string, open: string): string {
-    if (this.#states.open.length === 0) return closed;
-    return this.#states.closed.length > 0 ? `${closed} UNION ALL ${open}` : open;
+    if (this.open.length === 0) return closed;
+    return this.closed.length > 0 ? `${closed} UNION ALL ${open}` : open;
   }
 }
 

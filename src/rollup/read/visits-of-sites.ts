@@ -1,17 +1,12 @@
 import type { Period } from '../../domain/period.ts';
 import type { RollupTable } from '../../store/schema.ts';
 import type { DayLease } from '../days/day-lease.ts';
-import { generationsOf, storedGeneration } from '../days/generation.ts';
-import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { type AskedOrders, orderParams, ordersOfSites } from '../sql/orders-of-sites.ts';
 import { ALL_ORDERS } from '../sql/revenue.ts';
 import { dayTotalsFrom, dayVisitsFrom, firstSeenByHour } from '../sql/totals.ts';
-
-/** A site-day as one text, in SQL. */
-const SITE_DAY = "concat(toString(site), ' ', toString(day))";
-/** No stored row has it: the day is open, or nothing of it is published. */
-const NO_GENERATION = 0;
+import { eventsOf } from './events-of-days.ts';
+import { publishedRows } from './published-rows.ts';
 
 /** What is read of each site: columns of a stored rollup, and the same derived from the events of open days. */
 interface Wanted {
@@ -88,39 +83,16 @@ function rowsOfSites(
   lease: DayLease,
   condition: string,
 ): BoundSql {
-  const states = siteIds.map((site) => {
-    const { open, closed } = lease.site(site).states(days);
-    return { site, open, ...generationsOf(closed) };
-  });
-  const seen = belowWatermark(lease.watermark);
-  const open = states.flatMap(({ site, open }) => open.map((day) => ({ site, day, generation: NO_GENERATION })));
-  const others = states.flatMap(({ site, others }) => others.map((other) => ({ site, ...other })));
-  const exceptions = [...open, ...others];
-  const textOf = ({ site, day }: { readonly site: number; readonly day: string }) => `${site} ${day}`;
-  const usual = 'transform(site, {sites:Array(UInt32)}, {generations:Array(UInt16)}, toUInt16(0))';
-  const generation =
-    exceptions.length === 0
-      ? usual
-      : `transform(${SITE_DAY}, {exceptions:Array(String)}, {exception_generations:Array(UInt16)}, ${usual})`;
-  const closed = `SELECT ${columns} FROM ${table}
-WHERE site IN {sites:Array(UInt32)} AND day BETWEEN {from:Date} AND {to:Date} AND ${condition}${part} AND generation = ${generation}${once}`;
-  const events = `SELECT * FROM events
-WHERE site IN {sites:Array(UInt32)} AND day IN {open_days:Array(Date)} AND has({open:Array(String)}, ${SITE_DAY}) AND ${condition}${seen.sql}`;
+  const sites = siteIds.map((siteId) => ({ siteId, states: lease.site(siteId).states(days) }));
+  const published = publishedRows(sites, [days]);
+  const closed = `SELECT ${columns} FROM ${table} WHERE ${published.sql} AND ${condition}${part}${once}`;
+  const open = sites.map(({ siteId, states }) => ({ siteId, days: states.open }));
+  const events = eventsOf(open, lease.watermark, 'open');
+  const params = { sites: siteIds, ...published.params, ...events.params };
+  if (open.every(({ days }) => days.length === 0)) return { sql: closed, params };
+  const derived = derive(`${events.sql} AND ${condition}`);
   return {
-    sql:
-      open.length === 0
-        ? closed
-        : `${closed} UNION ALL SELECT ${columns.replace('first_seen_visitors AS ', '')} FROM (${derive(events)})`,
-    params: {
-      sites: siteIds,
-      from: days.from,
-      to: days.to,
-      generations: states.map((state) => storedGeneration(state.generation)),
-      exceptions: exceptions.map(textOf),
-      exception_generations: exceptions.map((exception) => storedGeneration(exception.generation)),
-      open: open.map(textOf),
-      open_days: [...new Set(open.map(({ day }) => day))],
-      ...seen.params,
-    },
+    sql: `${closed} UNION ALL SELECT ${columns.replace('first_seen_visitors AS ', '')} FROM (${derived})`,
+    params,
   };
 }

@@ -32,13 +32,12 @@ export function foundKeys(search: string | null): BoundSql {
 }
 
 /** Every day knows both counts. */
-export const NO_DAYS: LackingKeyFigures = { visitors: [], views: [] };
+export const NO_DAYS: LackingKeyFigures = { visitors: null, views: null };
 
-/** Sums a count of the rows of a key, which have a column day: null when one of its days lacks the count. */
-export function knownSum(count: 'visitors' | 'views', { [count]: days }: LackingKeyFigures): BoundSql {
-  if (days.length === 0) return { sql: `sum(${count})`, params: {} };
-  const lacking = `lacking_${count}`;
-  return { sql: `if(countIf(day IN {${lacking}:Array(Date)}) > 0, NULL, sum(${count}))`, params: { [lacking]: days } };
+/** Sums a count of the rows of a key: null when one of them is of a day that lacks the count. */
+export function knownSum(count: 'visitors' | 'views', { [count]: lacking }: LackingKeyFigures): BoundSql {
+  if (lacking === null) return { sql: `sum(${count})`, params: {} };
+  return { sql: `if(countIf(${lacking.sql}) > 0, NULL, sum(${count}))`, params: lacking.params };
 }
 
 /** A row of the store's answer. */

@@ -27,7 +27,7 @@ export function withDailyKeys<Result>(
   use: (keys: BoundSql, visits: RollupRows) => Promise<Result>,
 ): Promise<Result> {
   if (layer === 'all_keys' || layer.kind === 'keys') {
-    const isOfMonths = lacking.visitors.length + lacking.views.length === 0;
+    const isOfMonths = lacking.visitors === null && lacking.views === null;
     const wanted = isOfMonths ? rollups.summedKeys(dimension) : rollups.keys(dimension);
     return rollups.rollups(site, days, [wanted, dayVisits()], ([keys, visits]) =>
       use(layer === 'all_keys' ? keys : onlyKey(keys, layer.key), visits),

@@ -42,7 +42,7 @@ export async function readTimeseries(
     const counts =
       run === null || knowsNone
         ? new Map<string, Counts>()
-        : grain === 'hour'
+        : grain === 'hour' && layer.kind !== 'keys'
           ? await readCounts(reader, site.id, run, 'hour', layer, goals)
           : withoutConversions(await readDayCounts(reader, site.id, run, layer, [query.metric], goals), since.older);
     // Imported days have neither hours nor hits.

@@ -1,0 +1,30 @@
+import type { Period } from '../../domain/period.ts';
+import type { DayStates, SiteDays } from '../days/site-days.ts';
+
+/** No site has this id. */
+const NO_SITE = 0;
+
+/** The ids of sites that are read together, as one. */
+export interface Members {
+  /** No site has it. */
+  readonly id: number;
+  readonly siteIds: readonly number[];
+}
+
+/** Returns the sites that an id stands for. */
+export function idsOf(siteId: number, members: Members | undefined): readonly number[] {
+  if (members?.id !== siteId) return [siteId];
+  return members.siteIds.length === 0 ? [NO_SITE] : members.siteIds;
+}
+
+/** Sorts the days of sites into open and closed ones: a day can be both, and is closed once for each site. */
+export function statesOf(sites: readonly SiteDays[], days: Period): DayStates {
+  const states = sites.map((site) => site.states(days));
+  const [one, ...others] = states;
+  if (others.length === 0) return one!;
+  return {
+    open: [...new Set(states.flatMap(({ open }) => open))].sort(),
+    closed: states.flatMap(({ closed }) => closed).sort((a, b) => (a.day < b.day ? -1 : 1)),
+    months: [],
+  };
+}

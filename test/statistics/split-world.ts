@@ -1,0 +1,50 @@
+/** A world whose visitors are spread over several sites, and the same sites read as one. */
+import { unitedSites } from '../../src/sites/united-sites.ts';
+import { hourOf, localDay } from '../oracle/calendar.ts';
+import type { World } from '../oracle/world.ts';
+
+/** Zones of the sites besides the world's own, some of which are a day ahead or behind. */
+const OTHER_ZONES = ['Pacific/Auckland', 'America/Los_Angeles'];
+
+/** Spreads the visitors of a world over three sites, which have zones of their own. */
+export function splitWorld({ imported: _, channels: __, ...world }: World): World[] {
+  return [null, ...OTHER_ZONES].map((zone, i) => {
+    const own = world.events.filter(({ visitor }) => siteOf(visitor) === i);
+    if (zone === null) return { ...world, events: own };
+    const events = own.map((event) => ({ ...event, day: localDay(event.ts, zone), hour: hourOf(event.ts, zone) }));
+    const zones = [{ fromDay: '2000-01-01', timezone: zone }];
+    return { ...world, site: { ...world.site, timezone: zone }, zones, events };
+  });
+}
+
+/**
+ * Makes one world of such sites: no visitor is on two of them, so what is counted of them together is what is counted of it. The hits
+ * of a day can be read when those of each site can.
+ */
+export function unitedWorld(sites: readonly World[]): World {
+  const { visits: _, ...first } = sites[0]!;
+  const united = unitedSites(
+    { id: first.site.id, name: 'Group' },
+    1,
+    sites.map(({ site }) => site),
+  );
+  const today = localDay(first.now, united.timezone);
+  const events = sites.flatMap((site) => site.events.map((event) => ({ ...event, site: united.id })));
+  const unread = new Set(
+    sites.flatMap(({ events, visits }) => events.map(({ day }) => day).filter((day) => visits?.has(day) === false)),
+  );
+  const readable = new Set(events.map(({ day }) => day)).difference(unread);
+  return {
+    ...first,
+    ...(sites.some(({ visits }) => visits !== undefined) ? { visits: readable } : {}),
+    site: united,
+    zones: [{ fromDay: '2000-01-01', timezone: united.timezone }],
+    zonesOf: ({ visitor }) => sites[siteOf(visitor)]!.zones,
+    // A day that has not come yet in the zone of most sites is not shown before it has.
+    events: events.filter(({ day }) => day <= today),
+  };
+}
+
+function siteOf(visitor: string): number {
+  return Number(BigInt(visitor) % 3n);
+}
