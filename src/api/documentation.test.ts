@@ -37,7 +37,12 @@ test('docs/api.md lists the catalogue of errors, code by code and status by stat
 test('docs/api.md has every endpoint, with each of its own parameters and an example of its answer', async () => {
   const text = await readDocs('api.md');
   const shared = new Set(['period', 'from', 'to', 'filter']);
-  for (const route of ROUTES) {
+  const ofGroups = section(text, `### GET ${API_PREFIX}/groups/:groupId/…`);
+  const routes = Object.groupBy(ROUTES, ({ path }) => (path.startsWith('/groups/') ? 'ofGroups' : 'others'));
+  for (const { path } of routes.ofGroups!) {
+    assert.ok(ofGroups.includes(`\`${path.replace('/groups/:groupId/', '')}\``), path);
+  }
+  for (const route of routes.others!) {
     const description = section(text, `### GET ${API_PREFIX}${route.path}`);
     const answers = examples(description);
     assert.ok(answers.length > 0, route.path);
@@ -89,6 +94,8 @@ test('docs/openapi.json is current', async () => {
   assert.equal(await readDocs('openapi.json'), openApiText(), 'run: node src/api/write-openapi.ts');
 });
 
+const GROUP_PATHS = ['stats', 'timeseries', 'breakdown', 'report', 'report/stats', 'report/timeseries'];
+
 test('the OpenAPI document has every endpoint, parameter and error', () => {
   const { paths } = openApiDocument() as {
     paths: Record<string, { get: { parameters: { name: string; required: boolean }[]; responses: object } }>;
@@ -136,6 +143,14 @@ test('the OpenAPI document has every endpoint, parameter and error', () => {
     ['/v1/sites/{siteId}/goals', 'siteId! period from to', '200 400 401 404 429 500'],
     ['/v1/sites/{siteId}/funnels', 'siteId!', '200 401 404 429 500'],
     ['/v1/sites/{siteId}/funnels/{funnelId}', 'siteId! funnelId! version period from to', '200 400 401 404 429 500'],
+    ['/v1/groups', '', '200 401 429 500'],
+    ...described
+      .filter(([path]) => GROUP_PATHS.some((name) => path === `/v1/sites/{siteId}/${name}`))
+      .map(([path, parameters, statuses]) => [
+        path!.replace('/sites/{siteId}', '/groups/{groupId}'),
+        parameters!.replace('siteId!', 'groupId!'),
+        statuses,
+      ]),
   ]);
 });
 

@@ -1,9 +1,10 @@
 import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
 import { METRICS } from '../domain/metric.ts';
-import type { Site } from '../domain/site.ts';
+import type { Site, UnitedSites } from '../domain/site.ts';
 import type { SiteReader } from '../sites/active-sites.ts';
 import type { ApiKeyHolder } from '../sites/api-keys.ts';
+import { unitedSites } from '../sites/united-sites.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
@@ -95,6 +96,10 @@ export class SitesInMemory implements Sites {
 
   async findActive(reader: SiteReader, publicId: string): Promise<Site | null> {
     return (await this.activeOf(reader)).find((site) => site.publicId === publicId) ?? null;
+  }
+
+  async groupsOf(reader: SiteReader): Promise<readonly UnitedSites[]> {
+    return [unitedSites({ id: reader.orgId, name: 'Clients' }, reader.orgId, await this.activeOf(reader))];
   }
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
 import { API_RETRY_AFTER_SECONDS } from '../domain/limits.ts';
-import { type ApiRoute, ROUTES } from './routes.ts';
+import type { ApiRoute } from './route.ts';
+import { ROUTES } from './routes.ts';
 import { NAMED_SCHEMAS } from './schema-parts.ts';
 import { errorResponse } from './schemas.ts';
 
@@ -13,6 +14,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** Describes the parameters of paths, by name. */
 export const PATH_PARAMETERS: Readonly<Record<string, Json>> = {
   siteId: { description: "The site's public id.", schema: { type: 'string' } },
+  groupId: { description: "The group's id.", schema: { type: 'integer', minimum: 1 } },
   funnelId: { description: "The funnel's id.", schema: { type: 'integer', minimum: 0 } },
 };
 

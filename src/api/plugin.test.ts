@@ -159,7 +159,7 @@ test('every endpoint asks the statistics its question and returns the answer', a
 test('the answers have the documented shapes', async () => {
   const { get } = await startService();
   for (const route of ROUTES) {
-    const path = route.path.replace(':siteId', 'acme-shop').replace(':funnelId', '7');
+    const path = route.path.replace(':siteId', 'acme-shop').replace(':groupId', '1').replace(':funnelId', '7');
     const response = await get(`/v1${path}?dimension=page`);
     assert.deepEqual(route.response.parse(response.json()), response.json(), path);
   }

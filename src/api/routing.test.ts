@@ -156,7 +156,11 @@ test('any path and query string gets an answer or an envelope, never a 500', asy
   );
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
   const path = fc.oneof(
-    fc.constantFrom(...ROUTES.map((route) => route.path.replace(':siteId', 'acme-shop').replace(':funnelId', '7'))),
+    fc.constantFrom(
+      ...ROUTES.map((route) =>
+        route.path.replace(':siteId', 'acme-shop').replace(':groupId', '1').replace(':funnelId', '7'),
+      ),
+    ),
     text.map((rest) => `/${rest}`),
   );
   await fc.assert(

@@ -68,6 +68,21 @@ const point = named(
 const topRow = named('TopRow', z.strictObject({ key: z.string(), visitors: count, views: count }));
 const goalKind = z.enum(['page', 'event']);
 
+const group = named(
+  'Group',
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    timezone: timezone.meta({ description: 'The zone of most of its sites, which says what today is.' }),
+    sites: z.array(z.string()).meta({ description: 'The public ids of its active sites.' }),
+  }),
+);
+
+/** An entry of the list of groups. */
+export type GroupEntry = z.infer<typeof group>;
+
+export const groupsResponse = named('Groups', z.strictObject({ groups: z.array(group) }));
+
 export const sitesResponse = named('Sites', z.strictObject({ sites: z.array(site) }));
 
 export const statsResponse = named(

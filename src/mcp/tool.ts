@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Sites, Statistics } from '../api/dependencies.ts';
-import { type ApiRequest, ROUTES } from '../api/routes.ts';
+import type { ApiRequest } from '../api/route.ts';
+import { ROUTES } from '../api/routes.ts';
 import type { Definitions } from './definitions.ts';
 
 /** One tool: a question, in words for a model, and its answer. */

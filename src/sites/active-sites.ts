@@ -1,8 +1,10 @@
 import { reachesOf } from '../accounts/grants.ts';
 import type { Db } from '../database/database.ts';
-import type { Site } from '../domain/site.ts';
+import type { Site, UnitedSites } from '../domain/site.ts';
 import type { ApiKeyHolder } from './api-keys.ts';
+import { listGroups } from './groups.ts';
 import { findSite, listSites } from './sites.ts';
+import { unitedSites } from './united-sites.ts';
 
 /** A reader of an organisation's sites, who may reach some of them alone. */
 export type SiteReader = Pick<ApiKeyHolder, 'orgId' | 'reach'>;
@@ -13,7 +15,7 @@ export async function listReached(db: Db, { orgId, reach }: SiteReader): Promise
   return (await listSites(db, { orgId, state: 'active' })).filter(({ id }) => reaches(id));
 }
 
-/** Finds the sites that an organisation has in use, among those that a key reaches. */
+/** Finds the sites that an organisation has in use, and its groups of them, among those that a key reaches. */
 export class ActiveSites {
   readonly #db: Db;
 
@@ -24,6 +26,20 @@ export class ActiveSites {
   /** Lists the active sites, oldest first. */
   activeOf(reader: SiteReader): Promise<readonly Site[]> {
     return listReached(this.#db, reader);
+  }
+
+  /** Lists the groups that are reached, by name, each with its active sites. */
+  async groupsOf({ orgId, reach }: SiteReader): Promise<readonly UnitedSites[]> {
+    const groups = (await listGroups(this.#db, orgId)).filter(({ id }) => reach === null || reach.groups.includes(id));
+    if (groups.length === 0) return [];
+    const sites = new Map((await this.activeOf({ orgId, reach })).map((site) => [site.id, site]));
+    return groups.map((group) => {
+      return unitedSites(
+        group,
+        orgId,
+        group.sites.flatMap((id) => sites.get(id) ?? []),
+      );
+    });
   }
 
   /** Finds an active site by its public id; null when it is archived, unknown, not reached or of another organisation. */

@@ -6,6 +6,7 @@ import { isTimeZone } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import type { Known, WithGaps } from '../domain/gap.ts';
 import type { VisitFigure } from '../domain/metric.ts';
+import type { ChannelVersion } from '../domain/own-channels.ts';
 import { spanOf } from '../domain/period.ts';
 import type { Revenue } from '../domain/revenue.ts';
 import { isUnited, type Site } from '../domain/site.ts';
@@ -18,6 +19,7 @@ import type { Definitions } from './definitions.ts';
 import { isAboutChannels, type TimedQuery } from './query.ts';
 import type { Listing, Question } from './questions/question.ts';
 import type { StatisticsDependencies } from './read-counts.ts';
+import { statisticsMessage } from './translations.ts';
 import { likeForLike, type Window, windowOf } from './window.ts';
 
 /** Answers questions about a site, or several united ones. The read API, the dashboard, MCP, reports and alerts all ask here. */
@@ -67,7 +69,7 @@ export class Statistics {
     const { period, previous, today, firstKept, firstReadableRaw, firstKeptVisit, running, zones } = window;
     const channels =
       isAboutChannels(query) || isAboutChannels(needs ?? {})
-        ? { siteId: site.id, versions: await this.#definitions.channelVersionsOf(site.id) }
+        ? { siteId: site.id, versions: await this.#channelVersions(site) }
         : undefined;
     const time = [period, today, firstKept, firstReadableRaw, firstKeptVisit, running, site.timezone, zones];
     const asked = question.key === undefined ? query : question.key(query, window);
@@ -136,6 +138,19 @@ export class Statistics {
   /** How often an answer was there already. */
   get cacheUse(): CacheUse {
     return this.#answers.use;
+  }
+
+  /** Throws an ApiError INVALID_PARAMS for several sites of which one has channels of its own: those of the others are not the same. */
+  async #channelVersions(site: Site): Promise<readonly ChannelVersion[]> {
+    if (!isUnited(site)) return this.#definitions.channelVersionsOf(site.id);
+    for (const { id, domain } of site.members) {
+      if ((await this.#definitions.channelVersionsOf(id)).length === 0) continue;
+      throw new ApiError(
+        'INVALID_PARAMS',
+        statisticsMessage((texts) => texts.ownChannels(domain)),
+      );
+    }
+    return [];
   }
 
   /** Returns the days of a question, those that it is compared with, and what is kept of them now. */

@@ -13,5 +13,6 @@ export const texts: typeof english = {
   noSegment: (id) => `Das Segment ${id} gibt es auf dieser Website nicht. Vielleicht wurde es gelöscht.`,
   tooManyConditions: (most, values) =>
     `Die Bedingungen und die ihrer Segmente sind zusammen höchstens ${most} mit höchstens ${values} Werten.`,
+  ownChannels: (domain) => `Die Kanäle dieser Gruppe lassen sich nicht nennen: ${domain} hat eigene Regeln dafür.`,
   busy: 'Der Server ist ausgelastet. Versuchen Sie es in einer Minute erneut.',
 };

@@ -13,5 +13,6 @@ export const texts: typeof english = {
   noSegment: (id) => `Este sitio no tiene el segmento ${id}. Puede que se haya eliminado.`,
   tooManyConditions: (most, values) =>
     `Las condiciones, con las de sus segmentos, son como máximo ${most} y tienen como máximo ${values} valores.`,
+  ownChannels: (domain) => `Los canales de este grupo no se pueden indicar: ${domain} tiene reglas propias.`,
   busy: 'El servidor está saturado. Inténtelo de nuevo en un minuto.',
 };

@@ -13,5 +13,6 @@ export const texts: typeof english = {
   noSegment: (id) => `Ce site n’a pas de segment ${id}. Il a peut-être été supprimé.`,
   tooManyConditions: (most, values) =>
     `Les conditions, avec celles de leurs segments, sont au plus ${most} et ont au plus ${values} valeurs.`,
+  ownChannels: (domain) => `Les canaux de ce groupe ne peuvent pas être indiqués : ${domain} a ses propres règles.`,
   busy: 'Le serveur est surchargé. Réessayez dans une minute.',
 };

@@ -13,5 +13,7 @@ export const texts = {
   noSegment: (id: number) => `there is no segment ${id} of this site; it may have been deleted`,
   tooManyConditions: (most: number, values: number) =>
     `\`where\` and its segments may have at most ${most} conditions and ${values} values`,
+  /** @param domain a site of the group */
+  ownChannels: (domain: string) => `the channels of this group cannot be told: ${domain} has rules of its own for them`,
   busy: 'the server is busy; try again in a minute',
 };

@@ -1,0 +1,112 @@
+/** The figures of groups of sites in the read API. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { NewKeyAnswer } from '../../src/dashboard/routes/keys.ts';
+import type { BreakdownAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { TestService } from '../service.ts';
+import { agency } from './agency.ts';
+
+/** The browser of another person. */
+const OTHER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' };
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.close());
+
+async function setUp() {
+  const world = await agency(service);
+  const { id, admin, group, sites } = world;
+  const keyOf = async (reach: object = {}) =>
+    (await admin.get<NewKeyAnswer>('POST', `/orgs/${id}/keys`, { name: 'key', ...reach })).key;
+  const ask = async (path: string, key: string) => {
+    const response = await fetch(`${service.url}/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
+    return { status: response.status, answer: (await response.json()) as never };
+  };
+  return { ...world, ask, keyOf, of: `/groups/${group.id}`, key: await keyOf(), sites };
+}
+
+test('a group is answered with the sums of its sites, in their shapes', async () => {
+  const { ask, key, sites, group, of } = await setUp();
+  const [one, two, three] = sites;
+  await service.collect(one, { u: '/' });
+  await service.collect(one, { u: '/a' }, OTHER);
+  // The same person on another site is another visitor.
+  await service.collect(two, { u: '/a' });
+  await service.collect(three, { u: '/a' });
+  for (const site of sites) await service.answer(site, '/realtime');
+
+  assert.deepEqual((await ask('/groups', key)).answer, {
+    groups: [{ id: group.id, name: 'Clients', timezone: one.timezone, sites: [one.publicId, two.publicId] }],
+  });
+  const { stats, period }: StatsAnswer = (await ask(`${of}/stats?period=7d`, key)).answer;
+  assert.deepEqual([stats.visitors.value, stats.pageviews.value, stats.sessions.value], [3, 3, 3]);
+  assert.deepEqual([stats.bounceRate.value, stats.conversions.value, period.tz], [1, null, one.timezone]);
+  const { rows }: BreakdownAnswer = (await ask(`${of}/breakdown?dimension=page&period=7d`, key)).answer;
+  assert.deepEqual(
+    rows.map(({ key, visitors, pct }) => [key, visitors, Math.round(3 * pct!)]),
+    [
+      ['/a', 2, 2],
+      ['/', 1, 1],
+    ],
+  );
+  const { points }: TimeseriesAnswer = (await ask(`${of}/timeseries?period=7d&filter=page:/a`, key)).answer;
+  assert.deepEqual(points.at(-1)!.value, 2);
+  const selected: StatsAnswer = (await ask(`${of}/report/stats?period=7d&where=page:is_not:/`, key)).answer;
+  assert.equal(selected.stats.visitors.value, 2);
+
+  // A day that is closed, beside one that is open.
+  service.clock.advance(86_400_000_000);
+  await service.closeDays();
+  await service.collect(two, { u: '/' }, OTHER);
+  await service.answer(two, '/realtime');
+  const later: StatsAnswer = (await ask(`${of}/stats?period=7d`, key)).answer;
+  assert.equal(later.stats.visitors.value, 4);
+});
+
+test('a group has the answers of who reaches it alone', async () => {
+  const { ask, key, keyOf, sites, group, of } = await setUp();
+  const limited = await keyOf({ reach: { sites: [], groups: [group.id] } });
+  const ofSites = await keyOf({ reach: { sites: [sites[0].publicId], groups: [] } });
+  assert.equal((await ask(`${of}/stats`, limited)).status, 200);
+  assert.deepEqual((await ask('/groups', ofSites)).answer, { groups: [] });
+  for (const [path, by] of [
+    [`${of}/stats`, ofSites],
+    [`${of}/stats`, (await setUp()).key],
+    ['/groups/0/stats', key],
+    [`/groups/-${group.id}/stats`, key],
+    ['/groups/%2e%2e/stats', key],
+    [`${of}/realtime`, key],
+    [`/sites/${group.id}/stats`, key],
+    [`/sites/-${group.id}/stats`, key],
+  ] as const) {
+    assert.equal((await ask(path, by)).status, 404, path);
+  }
+});
+
+test('a group without an active site has nothing', async () => {
+  const { ask, key, admin, id } = await setUp();
+  const empty = await admin.get<{ readonly id: number }>('POST', `/orgs/${id}/groups`, { name: 'Later', sites: [] });
+  const { stats }: StatsAnswer = (await ask(`/groups/${empty.id}/stats?period=30d`, key)).answer;
+  assert.deepEqual(stats.visitors, { value: 0, prev: 0, deltaPct: 0 });
+  const { rows }: BreakdownAnswer = (await ask(`/groups/${empty.id}/breakdown?dimension=city`, key)).answer;
+  assert.deepEqual(rows, []);
+});
+
+test('channels of a group are refused when a site has its own', async () => {
+  const { ask, key, admin, sites, of } = await setUp();
+  const channels = `${of}/report?dimension=channel&period=7d`;
+  assert.equal((await ask(channels, key)).status, 200);
+  await admin.get('PUT', `/sites/${sites[1].publicId}/channel-rules`, {
+    rules: [{ channel: 'Podcast', source: 'podcast' }],
+  });
+  const { status, answer } = await ask(channels, key);
+  assert.equal(status, 400);
+  assert.deepEqual(answer, {
+    error: {
+      code: 'INVALID_PARAMS',
+      message: 'the channels of this group cannot be told: two.example has rules of its own for them',
+    },
+  });
+});
