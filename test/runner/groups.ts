@@ -14,9 +14,6 @@ export interface Group {
 
 /** The parts of the suite that have a process of their own, the longest first. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  files: ['test/{backup,export,import,upgrade}/*.test.ts'],
-  statistics: ['test/statistics/*.test.ts'],
-  nodes: ['test/nodes/*.test.ts', 'src/store/clickhouse/*.test.ts'],
   // These files share a world that takes long to make, the first ones a running service as well. No group of the dashboard
   // may be above: they would get them.
   'site-view': [
@@ -24,12 +21,16 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'test/reality/{first-page,missing-files,server-away}.test.ts',
     'test/dashboard/{site-view,annotations,conditions,languages,page-reading}.test.ts',
   ],
+  files: ['test/{backup,export,import,upgrade}/*.test.ts'],
+  'statistics-1': ['test/statistics/[a-g]*.test.ts'],
+  nodes: ['test/nodes/*.test.ts', 'src/store/clickhouse/*.test.ts'],
+  'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
+  alerts: ['test/{alerts,page-check,reports,metrics,otel,mcp}/*.test.ts'],
+  'statistics-2': ['test/statistics/*.test.ts'],
   others: [
     'test/{clickhouse,deploy,oracle,structure}/*.test.ts',
     'src/!(cli|store|database|journal|move)/**/*.test.ts',
   ],
-  alerts: ['test/{alerts,page-check,reports,metrics,otel,mcp}/*.test.ts'],
-  'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
   collect: ['test/{collect,browser,kits,reality}/*.test.ts'],
   commands: ['src/cli/**/*.test.ts'],
   'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
