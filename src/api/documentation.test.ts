@@ -94,7 +94,16 @@ test('docs/openapi.json is current', async () => {
   assert.equal(await readDocs('openapi.json'), openApiText(), 'run: node src/api/write-openapi.ts');
 });
 
-const GROUP_PATHS = ['stats', 'timeseries', 'breakdown', 'report', 'report/stats', 'report/timeseries'];
+const GROUP_PATHS = [
+  'stats',
+  'timeseries',
+  'breakdown',
+  'report',
+  'report/stats',
+  'report/timeseries',
+  'report/goals',
+  'goals',
+];
 
 test('the OpenAPI document has every endpoint, parameter and error', () => {
   const { paths } = openApiDocument() as {

@@ -15,7 +15,9 @@ export const GROUP_ROUTES: readonly ApiRoute[] = [
     refusals: [],
     answer: async ({ reader }, sites) => ({ groups: (await sites.groupsOf(reader)).map(groupEntry) }),
   },
-  ...['stats', 'timeseries', 'breakdown', 'report', 'report/stats', 'report/timeseries'].map(ofGroup),
+  ...['stats', 'timeseries', 'breakdown', 'report', 'report/stats', 'report/timeseries', 'report/goals', 'goals'].map(
+    ofGroup,
+  ),
 ];
 
 /** Makes the endpoint about a group that answers as one about a site does. */

@@ -6,6 +6,13 @@ export interface Goal {
   readonly kind: GoalKind;
   /** `page`: a whole path in which `*` matches any run of characters. `event`: the exact event name. */
   readonly pattern: string;
+  /** The goals of several sites that are counted as this one; absent for the goal of one site. */
+  readonly alike?: readonly Pick<Goal, 'id' | 'siteId'>[];
+}
+
+/** Returns the goals of single sites that a goal stands for. */
+export function goalsOfSites(goal: Pick<Goal, 'id' | 'siteId' | 'alike'>): readonly Pick<Goal, 'id' | 'siteId'>[] {
+  return goal.alike ?? [goal];
 }
 
 /** `page`: a URL is visited. `event`: a custom event occurs. */

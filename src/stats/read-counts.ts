@@ -1,5 +1,5 @@
 import { OTHER_KEY } from '../domain/dimension.ts';
-import type { Goal } from '../domain/goal.ts';
+import { type Goal, goalsOfSites } from '../domain/goal.ts';
 import type { Counts, Totals } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
 import { WHOLE } from '../rollup/days/day-knowledge.ts';
@@ -8,6 +8,7 @@ import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupRows } from '../rollup/read/rollup-rows.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { dayTotals, dayVisits, goalCounts, hourStarts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
+import { summedByDay } from '../rollup/read/summed-rows.ts';
 import { type BoundSql, unitedRows } from '../rollup/sql/bound-sql.ts';
 import { ALL_EVENTS } from '../rollup/sql/properties.ts';
 import { selectedSessions } from '../rollup/sql/selected-sessions.ts';
@@ -60,6 +61,14 @@ export interface GoalDay {
   readonly unique_conversions: number;
 }
 
+/** Reads the counts of goals by day. */
+export async function readGoalDays(rows: RollupRows, goals: readonly Goal[]): Promise<readonly GoalDay[]> {
+  const days = await rows.read<GoalDay>();
+  if (goals.every(({ alike }) => alike === undefined)) return days;
+  const ids = new Map(goals.flatMap((goal) => goalsOfSites(goal).map(({ id }) => [id, goal.id])));
+  return summedByDay(days.map((row) => ({ ...row, goal: ids.get(row.goal)! })));
+}
+
 /**
  * Reads the counts of each local day, or of each hour, that has events. With filters, hits have visitors and pageviews,
  * and their sessions the other counts; those that a layer does not have are 0. The conversions of `goals` are counted
@@ -78,7 +87,7 @@ export async function readCounts(
       const totals = by === 'hour' ? hourTotals() : dayTotals();
       if (goals.length === 0) return rollups.rollups(site, days, [totals], ([rows]) => readAllCounts(rows, by));
       return rollups.rollups(site, days, [totals, goalCounts(goals)], async ([rows, goalRows]) => {
-        const [counts, goalDays] = await Promise.all([readAllCounts(rows, by), goalRows.read<GoalDay>()]);
+        const [counts, goalDays] = await Promise.all([readAllCounts(rows, by), readGoalDays(goalRows, goals)]);
         return withConversions(counts, goalDays);
       });
     }

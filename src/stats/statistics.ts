@@ -1,12 +1,10 @@
 import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
-import { EARLIEST_DAY } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import type { Known, WithGaps } from '../domain/gap.ts';
 import type { VisitFigure } from '../domain/metric.ts';
-import type { ChannelVersion } from '../domain/own-channels.ts';
 import { spanOf } from '../domain/period.ts';
 import type { Revenue } from '../domain/revenue.ts';
 import { isUnited, type Site } from '../domain/site.ts';
@@ -19,7 +17,7 @@ import type { Definitions } from './definitions.ts';
 import { isAboutChannels, type TimedQuery } from './query.ts';
 import type { Listing, Question } from './questions/question.ts';
 import type { StatisticsDependencies } from './read-counts.ts';
-import { statisticsMessage } from './translations.ts';
+import { UnitedDefinitions } from './united-definitions.ts';
 import { likeForLike, type Window, windowOf } from './window.ts';
 
 /** Answers questions about a site, or several united ones. The read API, the dashboard, MCP, reports and alerts all ask here. */
@@ -63,13 +61,14 @@ export class Statistics {
     question: Question<Query, Needs, Answer> | Listing<Needs, Answer>,
     query: Query,
   ): Promise<{ readonly answer: Answer; readonly known: Known | null }> {
-    const needs = await question.needs(this.#definitions, site, query);
+    const definitions = this.#definitionsOf(site);
+    const needs = await question.needs(definitions, site, query);
     if ('list' in question) return { answer: question.list(needs), known: null };
     const window = await this.#window(site, question.time(query));
     const { period, previous, today, firstKept, firstReadableRaw, firstKeptVisit, running, zones } = window;
     const channels =
       isAboutChannels(query) || isAboutChannels(needs ?? {})
-        ? { siteId: site.id, versions: await this.#channelVersions(site) }
+        ? { siteId: site.id, versions: await definitions.channelVersionsOf(site.id) }
         : undefined;
     const time = [period, today, firstKept, firstReadableRaw, firstKeptVisit, running, site.timezone, zones];
     const asked = question.key === undefined ? query : question.key(query, window);
@@ -140,24 +139,14 @@ export class Statistics {
     return this.#answers.use;
   }
 
-  /** Throws an ApiError INVALID_PARAMS for several sites of which one has channels of its own: those of the others are not the same. */
-  async #channelVersions(site: Site): Promise<readonly ChannelVersion[]> {
-    if (!isUnited(site)) return this.#definitions.channelVersionsOf(site.id);
-    for (const { id, domain } of site.members) {
-      if ((await this.#definitions.channelVersionsOf(id)).length === 0) continue;
-      throw new ApiError(
-        'INVALID_PARAMS',
-        statisticsMessage((texts) => texts.ownChannels(domain)),
-      );
-    }
-    return [];
+  /** Returns the settings that a question about a site depends on. */
+  #definitionsOf(site: Site): Definitions {
+    return isUnited(site) ? new UnitedDefinitions(this.#definitions, site) : this.#definitions;
   }
 
   /** Returns the days of a question, those that it is compared with, and what is kept of them now. */
   async #window(site: Site, { period, against, likeForLike: isLike }: TimedQuery): Promise<Window> {
-    const zones = isUnited(site)
-      ? [{ fromDay: EARLIEST_DAY, timezone: site.timezone }]
-      : await this.#definitions.zonesOf(site);
+    const zones = await this.#definitionsOf(site).zonesOf(site);
     const window = windowOf(site, zones, period, this.#clock.nowMicros(), against);
     return isLike === undefined ? window : likeForLike(window);
   }

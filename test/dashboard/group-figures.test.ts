@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { NewKeyAnswer } from '../../src/dashboard/routes/keys.ts';
-import type { BreakdownAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import type { BreakdownAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
 import { agency } from './agency.ts';
 
@@ -63,6 +65,44 @@ test('a group is answered with the sums of its sites, in their shapes', async ()
   await service.answer(two, '/realtime');
   const later: StatsAnswer = (await ask(`${of}/stats?period=7d`, key)).answer;
   assert.equal(later.stats.visitors.value, 4);
+});
+
+test('goals of one name and pattern are one goal, of the sites that have it', async () => {
+  const { ask, key, sites, of } = await setUp();
+  const [one, two, three] = sites;
+  const make = async ({ id: siteId }: Site, name: string, pattern: string) => {
+    return (await createGoal(service.database.db, service.clock, { siteId, name, kind: 'page', pattern })).id;
+  };
+  const bought = await make(one, 'Bought', '/bought');
+  await make(two, 'Bought', '/bought');
+  // Another pattern under the same name, and a site outside the group.
+  const read = await make(two, 'Read', '/a');
+  await make(three, 'Bought', '/bought');
+  for (const site of sites) {
+    for (const page of ['/a', '/bought', '/bought']) await service.collect(site, { u: page });
+    await service.answer(site, '/realtime');
+  }
+  const expected = [
+    { goalId: bought, conversions: 4, uniqueConversions: 2, conversionRate: 1 },
+    // One of the two visitors was on the site that has the goal.
+    { goalId: read, conversions: 1, uniqueConversions: 1, conversionRate: 0.5 },
+  ];
+  const figures = async (path: string) => {
+    const { goals }: GoalsAnswer = (await ask(`${of}/${path}`, key)).answer;
+    return goals.map(({ goalId, conversions, uniqueConversions, conversionRate }) => {
+      return { goalId, conversions, uniqueConversions, conversionRate };
+    });
+  };
+  assert.deepEqual(await figures('goals?period=7d'), expected);
+  assert.deepEqual(await figures('report/goals?period=7d&where=page:contains:b'), expected);
+  const { stats }: StatsAnswer = (await ask(`${of}/stats?period=7d`, key)).answer;
+  assert.equal(stats.conversions.value, 5);
+  const selected: StatsAnswer = (await ask(`${of}/report/stats?period=7d&where=goal:is:${read}`, key)).answer;
+  assert.equal(selected.stats.visitors.value, 1);
+  service.clock.advance(86_400_000_000);
+  await service.closeDays();
+  assert.deepEqual(await figures('goals?period=7d'), expected);
+  assert.deepEqual(await figures('report/goals?period=7d&where=page:contains:b'), expected);
 });
 
 test('a group has the answers of who reaches it alone', async () => {

@@ -174,11 +174,11 @@ export class Engine {
       { store: this.#store, rollups: this.#rollups, recent: this.#recent },
       {
         zonesOf: async () => world.zones,
-        goalsOf: async () => world.goals,
+        goalsOf: async (id) => (id === world.site.id ? world : this.#worlds[id - 1]!).goals,
         revenueOf: async (_site, goal) => revenuesOf(world).find(({ goalId }) => goalId === goal) ?? null,
         funnelRevenueOf: async (funnel) => funnelRevenueOf(world, funnel),
         propertyOf: async (_site, key) => propertiesOf(world).find((property) => property.key === key) ?? null,
-        channelVersionsOf: async () => channelsOf(world),
+        channelVersionsOf: async (id) => channelsOf(id === world.site.id ? world : this.#worlds[id - 1]!),
         segmentOf: async (_site, id) => world.segments?.find((segment) => segment.id === id)?.conditions ?? null,
         funnelsOf: async () => [],
         funnelVersion: async (_site, id, version) => {

@@ -19,7 +19,7 @@ export function worldOfSite(world: World, id: number): World {
     ...world,
     site: { ...world.site, id },
     events: world.events.map((event) => ({ ...event, site: id })),
-    goals: world.goals.map((goal) => ({ ...goal, id: goal.id + apart })),
+    goals: world.goals.map((goal) => ({ ...goal, id: goal.id + apart, siteId: id })),
     revenues: (world.revenues ?? []).map((revenue) => ({ ...revenue, goalId: revenue.goalId + apart })),
     funnels: world.funnels.map((funnel) => ({ ...funnel, id: funnel.id + apart })),
     segments: (world.segments ?? []).map(({ id, conditions }) => ({

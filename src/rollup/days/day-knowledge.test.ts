@@ -84,7 +84,7 @@ test('days of sums know the values of all events together when their source does
 });
 
 test('a goal is not known of days that are older than it, or whose counts failed; sums know it by their keys', () => {
-  const goal = { id: 7, kind: 'page', pattern: '/a*' } as const;
+  const goal = { id: 7, siteId: 1, kind: 'page', pattern: '/a*' } as const;
   const closed = [
     day(1, { unknown: ['before goal 7'] }),
     day(2, { unknown: ['goal 7', 'before goal 8'] }),

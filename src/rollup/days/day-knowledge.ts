@@ -3,7 +3,7 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { GapReason } from '../../domain/gap.ts';
-import type { Goal } from '../../domain/goal.ts';
+import { type Goal, goalsOfSites } from '../../domain/goal.ts';
 import type { Figure } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
@@ -32,6 +32,8 @@ export interface Part {
   readonly imported: readonly string[] | null;
   /** The first day of own events that knows it. */
   readonly from?: string | null;
+  /** The sites that have it, where several are read: the days of others lack nothing. Absent for all. */
+  readonly siteIds?: ReadonlySet<number>;
 }
 
 /** Makes a part of its names. */
@@ -81,17 +83,28 @@ export function allKeysOf(dimension: StoredDimension): Part {
 }
 
 /** The conversions of a goal; on an imported day those of the keys that it matches. */
-export function conversionsOf(goal: Pick<Goal, 'id' | 'kind'>): Part {
+export function conversionsOf(goal: CountedGoal): Part {
   const { kind } = goal;
-  return part(withOlder(goalPart(goal)), [keysPart(kind), keyFigurePart(kind, 'views'), otherKeysPart(kind)]);
+  return partOfGoal(goal, [keysPart(kind), keyFigurePart(kind, 'views'), otherKeysPart(kind)]);
 }
 
 /** Who converted. Sums of days tell neither who came to several keys nor, in many products, the visitors by key. */
-export function convertersOf(goal: Pick<Goal, 'id' | 'kind' | 'pattern'>): Part {
+export function convertersOf(goal: CountedGoal & Pick<Goal, 'pattern'>): Part {
   const { kind, pattern } = goal;
   const isOfSeveral = kind === 'page' && pattern.includes('*');
   const imported = isOfSeveral ? null : [keysPart(kind), keyFigurePart(kind, 'visitors'), otherKeysPart(kind)];
-  return part(withOlder(goalPart(goal)), imported);
+  return partOfGoal(goal, imported);
+}
+
+type CountedGoal = Pick<Goal, 'id' | 'siteId' | 'kind' | 'alike'>;
+
+function partOfGoal(goal: CountedGoal, imported: Part['imported']): Part {
+  const ofSites = goalsOfSites(goal);
+  const ofNames = part(
+    ofSites.flatMap((one) => withOlder(goalPart(one))),
+    imported,
+  );
+  return goal.alike === undefined ? ofNames : { ...ofNames, siteIds: new Set(ofSites.map(({ siteId }) => siteId)) };
 }
 
 /** The steps of a version of a funnel. */
@@ -106,7 +119,8 @@ export function valuesOf(property: Property, isOfOneEvent: boolean): Part {
 }
 
 /** Returns why a part of a closed day is not known; null when it is. */
-export function whyUnknown(day: ClosedDay, { names, imported, from }: Part): UnknownReason | null {
+export function whyUnknown(day: ClosedDay, { names, imported, from, siteIds }: Part): UnknownReason | null {
+  if (siteIds?.has(day.siteId) === false) return null;
   if (day.importId !== undefined) {
     if (imported === null) return 'imported';
     const unknown = unknownParts(day);

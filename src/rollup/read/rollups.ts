@@ -1,5 +1,5 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
-import type { Goal } from '../../domain/goal.ts';
+import { type Goal, goalsOfSites } from '../../domain/goal.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { SubjectDimension, TransitionDimension } from '../../domain/subject-dimension.ts';
@@ -227,7 +227,7 @@ export function pageEngagement(cap: number): Rollup {
 
 /** Columns day, goal, conversions, unique_conversions. `goals` must not be empty, and backfilled. */
 export function goalCounts(goals: readonly Goal[]): Rollup {
-  const partParams = { goals: goals.map(({ id }) => id) };
+  const partParams = { goals: goals.flatMap(goalsOfSites).map(({ id }) => id) };
   return {
     table: 'day_goals',
     columns: 'day, goal, conversions, unique_conversions',

@@ -10,7 +10,7 @@ import { propertyKeyOf } from '../../domain/filter.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { hitSelection } from './dimensions.ts';
-import { type GoalPattern, reachedGoals } from './goals.ts';
+import { columnsOfGoals, type GoalPattern, reachedGoals } from './goals.ts';
 import { OWN_WORDS, PLACE, withTexts, withValues } from './hit-properties.ts';
 import { propertyValues } from './properties.ts';
 
@@ -153,7 +153,7 @@ function neededBy(layer: HitLayer, selection: Selection): (HitColumn | 'properti
   return [
     ...ofDimensions(selection),
     'event',
-    ...(of === undefined || typeof of === 'string' ? [] : (['page'] as const)),
+    ...(of === undefined || typeof of === 'string' ? [] : columnsOfGoals(of)),
     ...(ofProperties ? (layer.events === null ? (['properties'] as const) : PLACE) : []),
     ...(conditions.some(({ subject }) => subject === 'goal') ? SESSION : []),
     ...narrowed(selection).flatMap(([, by]) => by),

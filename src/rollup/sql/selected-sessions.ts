@@ -3,7 +3,7 @@ import type { Goal } from '../../domain/goal.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
 import type { BoundSql } from './bound-sql.ts';
 import type { HitSource } from './conditions.ts';
-import { reachedGoals } from './goals.ts';
+import { columnsOfGoals, reachedGoals } from './goals.ts';
 
 /** The columns that tell a session apart. */
 export const SESSION = ['day', 'visitor', 'session'] as const satisfies readonly HitColumn[];
@@ -23,7 +23,7 @@ export function selectedSessions(
 ): BoundSql {
   const facts = [...(by === 'hour' ? (['began'] as const) : []), 'bounce', 'duration'] as const;
   const reached = goals.length === 0 ? [] : [reachedGoals(goals)];
-  const sessions = sessionsOf(hits, conditions, facts, reached);
+  const sessions = sessionsOf(hits, conditions, facts, { reached, columns: columnsOfGoals(goals) });
   const figures = [
     ...(by === 'hour' ? ['began AS hour'] : ['uniqExact(visitor) AS visitors', 'sum(views) AS pageviews']),
     ...['count() AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'],
@@ -45,7 +45,7 @@ export function selectedGoals(
   goals: readonly Goal[],
 ): BoundSql {
   const reached = goals.map((goal) => reachedGoals([goal]));
-  const { sql, params } = sessionsOf(hits, conditions, [], reached);
+  const { sql, params } = sessionsOf(hits, conditions, [], { reached, columns: columnsOfGoals(goals) });
   const counted = goals.map(({ id }, i) => `(${id}, sum(reached${i}), uniqExactIf(visitor, reached${i} > 0))`);
   return {
     sql: `SELECT day, visitors, counted.1 AS goal, counted.2 AS conversions, counted.3 AS unique_conversions
@@ -64,7 +64,7 @@ function sessionsOf(
   hits: Pick<HitSource, 'of'>,
   conditions: readonly HitCondition[],
   facts: readonly HitColumn[],
-  reached: readonly BoundSql[],
+  { reached, columns }: { readonly reached: readonly BoundSql[]; readonly columns: readonly HitColumn[] },
 ): BoundSql {
   const session = SESSION.join(', ');
   const sums = [
@@ -79,7 +79,7 @@ function sessionsOf(
     };
   }
   const selection = { conditions: [], of: 'all', marks: conditions, visitorsOf: { conditions } } as const;
-  const { sql, params } = hits.of(selection, [...SESSION, ...facts, 'event', 'page', 'marked']);
+  const { sql, params } = hits.of(selection, [...SESSION, ...facts, ...columns, 'marked']);
   return {
     sql: `SELECT ${[session, 'countIf(marked) AS views', ...sums].join(', ')}
 FROM (${sql}) GROUP BY ${session} HAVING views > 0`,
@@ -98,8 +98,7 @@ export function conversionsOf(
 ): BoundSql {
   const { sql, params } = hits.of({ conditions: [], of: goals, visitorsOf: { conditions } }, [
     ...SESSION,
-    'event',
-    'page',
+    ...columnsOfGoals(goals),
   ]);
   const goalsOfHit = reachedGoals(goals);
   return {

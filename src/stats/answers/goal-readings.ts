@@ -5,7 +5,7 @@ import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
 import { ofImports } from '../coverage.ts';
 import { knownVisitors } from '../day-counts.ts';
-import { type CountsByBucket, type GoalDay, type Reader, readAllCounts, within } from '../read-counts.ts';
+import { type CountsByBucket, type GoalDay, type Reader, readAllCounts, readGoalDays, within } from '../read-counts.ts';
 import { areComparable, knownSince, sinceOf } from '../since.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate, sumCounts } from './figures.ts';
@@ -30,7 +30,7 @@ export async function readGoalsByDay(
 
   const withPrevious = previousIsKept(window, false);
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
-  const [goalDays, totals] = run === null ? [[], new Map()] : await readGoalDays(reader, site.id, run, goals);
+  const [goalDays, totals] = run === null ? [[], new Map()] : await readGoalsAndVisitors(reader, site.id, run, goals);
   const { rollups } = reader;
   const compared = {
     now: running?.now.whole ?? period,
@@ -89,7 +89,7 @@ export async function readConversionDays(
   const days = answerable(window, window.period);
   if (goals.length === 0 || days === null) return [];
   const rows = await rollups.rollups(window.site.id, days, [goalCounts(goals)], ([goalRows]) =>
-    goalRows.read<GoalDay>(),
+    readGoalDays(goalRows, goals),
   );
   const byDay = Map.groupBy(rows, ({ day }) => day);
   return [...byDay.keys()].sort().map((day) => ({ day, conversions: sum(byDay.get(day)!, 'conversions') }));
@@ -100,7 +100,7 @@ function sum(rows: readonly GoalDay[], column: 'conversions' | 'unique_conversio
 }
 
 /** Reads the counts of the goals and the site's totals of each day. Both are of the same events. */
-function readGoalDays(
+function readGoalsAndVisitors(
   { rollups }: Reader,
   site: number,
   days: Period,
@@ -108,7 +108,7 @@ function readGoalDays(
 ): Promise<[readonly GoalDay[], CountsByBucket]> {
   return rollups.rollups(site, days, [goalCounts(goals), dayVisits()], ([goalRows, totals]) =>
     Promise.all([
-      goalRows.read<GoalDay>(),
+      readGoalDays(goalRows, goals),
       readAllCounts(totals, 'day').then((counts) => knownVisitors(counts, rollups, site, days)),
     ]),
   );

@@ -1,0 +1,72 @@
+import { EARLIEST_DAY } from '../domain/calendar.ts';
+import { ApiError } from '../domain/error.ts';
+import type { Goal } from '../domain/goal.ts';
+import type { ChannelVersion } from '../domain/own-channels.ts';
+import type { UnitedSites } from '../domain/site.ts';
+import type { SiteZone } from '../domain/zone-history.ts';
+import type { Definitions } from './definitions.ts';
+import { statisticsMessage } from './translations.ts';
+
+/**
+ * What the figures of several sites depend on that are read as one. Goals of the same name, kind and pattern are one. Segments, kept
+ * properties, funnels and money are of single sites.
+ */
+export class UnitedDefinitions implements Definitions {
+  readonly #definitions: Definitions;
+  readonly #site: UnitedSites;
+
+  constructor(definitions: Definitions, site: UnitedSites) {
+    this.#definitions = definitions;
+    this.#site = site;
+  }
+
+  async zonesOf(): Promise<readonly SiteZone[]> {
+    return [{ fromDay: EARLIEST_DAY, timezone: this.#site.timezone }];
+  }
+
+  async goalsOf(): Promise<readonly Goal[]> {
+    const ofSites = await Promise.all(this.#site.members.map(({ id }) => this.#definitions.goalsOf(id)));
+    const same = Map.groupBy(ofSites.flat(), ({ name, kind, pattern }) => JSON.stringify([name, kind, pattern]));
+    const goals = [...same.values()].map((alike): Goal => {
+      const sorted = alike.toSorted((a, b) => a.id - b.id);
+      return { ...sorted[0]!, siteId: this.#site.id, alike: sorted.map(({ id, siteId }) => ({ id, siteId })) };
+    });
+    return goals.sort((a, b) => a.id - b.id);
+  }
+
+  /** Throws an ApiError INVALID_PARAMS when one of the sites has channels of its own: those of the others are not the same. */
+  async channelVersionsOf(): Promise<readonly ChannelVersion[]> {
+    for (const { id, domain } of this.#site.members) {
+      if ((await this.#definitions.channelVersionsOf(id)).length === 0) continue;
+      throw new ApiError(
+        'INVALID_PARAMS',
+        statisticsMessage((texts) => texts.ownChannels(domain)),
+      );
+    }
+    return [];
+  }
+
+  async revenueOf(): Promise<null> {
+    return null;
+  }
+
+  async funnelRevenueOf(): Promise<null> {
+    return null;
+  }
+
+  async propertyOf(): Promise<null> {
+    return null;
+  }
+
+  async segmentOf(): Promise<null> {
+    return null;
+  }
+
+  async funnelsOf(): Promise<readonly never[]> {
+    return [];
+  }
+
+  async funnelVersion(): Promise<null> {
+    return null;
+  }
+}
