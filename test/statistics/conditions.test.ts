@@ -43,6 +43,25 @@ test(`questions under conditions are answered as defined (seed ${seed})`, async 
   await compare(final, 3);
 });
 
+test('a list that is asked again counts a day once that is open again', async () => {
+  const endedDays = ({ events, now, site }: World) =>
+    [...new Set(events.map(({ day }) => day))].filter((day) => day < localDay(now, site.timezone)).sort();
+  const drawn = fc.sample(conditionsWorld, { seed, numRuns: 50 }).find((world) => endedDays(world).length > 3)!;
+  const { visits: _, ...whole } = drawn;
+  const [stored] = await engine.storeWorlds([whole]);
+  await engine.close([stored!]);
+  const days = endedDays(stored!);
+  // Visitors who were not there when the day was closed, between days that stay closed.
+  const late = stored!.events.filter(({ day }) => day === days[1]).map((event) => ({ ...event, visitor: '5' }));
+  await engine.storeEvents(late);
+  const world = { ...stored!, events: [...stored!.events, ...late] };
+  const oracle = new ConditionOracle(world, KEY_CAP);
+  const conditions = [{ subject: 'page', operator: 'contains_not', values: ['nowhere'] }] as const;
+  const query = { period: { from: days[0]!, to: days.at(-1)! }, dimension: 'country', conditions } as const;
+  const page = { metric: 'visitors', metrics: ['visitors', 'views'], limit: 100, offset: 0, search: null } as const;
+  await compareCondition(engine, world, oracle, { ask: 'rows', query: { ...query, ...page } });
+});
+
 test(`hits that an earlier version has written tell the same of their sessions (seed ${seed})`, async () => {
   const drawn = fc.sample(conditionsWorld, { seed: seed + 1, numRuns: 1 });
   const worlds = await engine.storeWorlds(drawn);

@@ -98,11 +98,16 @@ export class Engine {
   async storeWorlds(worlds: readonly World[]): Promise<World[]> {
     const stored = worlds.map((world, i) => worldOfSite(world, this.#worlds.length + i + 1));
     this.#worlds.push(...stored);
-    const bytes = Buffer.from(stored.flatMap((world) => ownEvents(world).map(encodeEvent)).join(''));
+    await this.storeEvents(stored.flatMap(ownEvents));
+    return stored;
+  }
+
+  /** Stores further events of worlds: their days are open again. */
+  async storeEvents(events: readonly CollectedEvent[]): Promise<void> {
+    const bytes = Buffer.from(events.map(encodeEvent).join(''));
     await this.#store.insertEvents(bytes);
     this.#catalogue.loaded(bytes, 0);
     await this.#recent.loaded(bytes, 0);
-    return stored;
   }
 
   /** Imports the days of a world that another product has counted. */

@@ -43,6 +43,8 @@ export interface ReadSite {
   readonly siteId: number;
   readonly site: SiteDays;
   readonly states: DayStates;
+  /** The days that are open, read or not: rows that were stored of them earlier are not to be read. */
+  readonly reopened: readonly string[];
 }
 
 /** Where the hits of the days of sites are, and what they are made from. */
@@ -107,7 +109,7 @@ export function eventsOfDay(siteId: number, day: string, watermark: Watermark): 
 export function visitsOfDay(siteId: number, states: DayStates, eras: HitDays['eras']): BoundSql {
   const days = states.closed.filter(({ hasVisits }) => hasVisits !== undefined);
   if (days.length === 0) return { sql: 'SELECT * FROM visits WHERE 0', params: {} };
-  return withChannels(rowsOf([{ siteId, states, days }], 'visits', 'visits_'), days, eras);
+  return withChannels(rowsOf([{ siteId, states, reopened: states.open, days }], 'visits', 'visits_'), days, eras);
 }
 
 function openLayer({ open, eras, events }: HitDays): HitLayer {
@@ -180,16 +182,12 @@ function withChannels(rows: BoundSql, days: readonly PublishedDay[], eras: HitDa
 }
 
 /** Selects the stored rows of the wanted days. Names of parameters begin with `name`. */
-function rowsOf(
-  sites: readonly Pick<WantedSite, 'siteId' | 'states' | 'days'>[],
-  table: string,
-  name: string,
-): BoundSql {
+function rowsOf(sites: readonly Omit<WantedSite, 'site'>[], table: string, name: string): BoundSql {
   const names = sites.flatMap(({ days }) => days.map(({ day }) => day)).sort();
-  const wanted = sites.map(({ siteId, states, days }) => {
+  const wanted = sites.map(({ siteId, states, reopened, days }) => {
     const isWanted = new Set(days.map(({ day }) => day));
     const others = states.closed.flatMap(({ day }) => (isWanted.has(day) ? [] : [day]));
-    return { siteId, states: { open: [...states.open, ...others], closed: days } };
+    return { siteId, states: { open: [...reopened, ...others], closed: days } };
   });
   const { sql, params } = publishedRows(wanted, [{ from: names[0]!, to: names.at(-1)! }], name);
   return { sql: `SELECT * FROM ${table} WHERE ${sql}`, params };

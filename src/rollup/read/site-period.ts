@@ -50,7 +50,7 @@ export class SitePeriod {
     this.#sites = sites.map(({ siteId, site }) => {
       const all = site.states(days);
       const states = only === undefined ? all : { ...all, [only === 'open' ? 'closed' : 'open']: [] };
-      return { siteId, site, states };
+      return { siteId, site, states, reopened: all.open };
     });
     const open = eventsOf(
       this.#sites.map(({ siteId, states }) => ({ siteId, days: states.open })),
@@ -213,7 +213,8 @@ export class SitePeriod {
   get #around(): ReadSite {
     const { siteId, site } = this.#sites[0]!;
     const { from, to } = this.days;
-    return { siteId, site, states: site.states({ from: firstOfMonth(from), to: lastOfMonth(to) }) };
+    const states = site.states({ from: firstOfMonth(from), to: lastOfMonth(to) });
+    return { siteId, site, states, reopened: states.open };
   }
 
   #union(closed: string, open: string): string {
