@@ -1,7 +1,8 @@
+/** A small service in memory around the API. */
 import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
 import { METRICS } from '../domain/metric.ts';
-import type { Site, UnitedSites } from '../domain/site.ts';
+import type { Site } from '../domain/site.ts';
 import type { SiteReader } from '../sites/active-sites.ts';
 import type { ApiKeyHolder } from '../sites/api-keys.ts';
 import { unitedSites } from '../sites/united-sites.ts';
@@ -21,10 +22,7 @@ import type { Listing, Question } from '../stats/questions/question.ts';
 import type { RevenueAnswer } from '../stats/revenue-answer.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
 
-/** A small service in memory around the API, for the tests of this folder. */
-
-export const ACME = 1;
-export const GLOBEX = 2;
+export const [ACME, GLOBEX] = [1, 2];
 export const ACME_KEY = `svc_${'a'.repeat(32)}`;
 export const GLOBEX_KEY = `svc_${'G'.repeat(32)}`;
 export const REVOKED_KEY = `svc_${'r'.repeat(32)}`;
@@ -98,7 +96,10 @@ export class SitesInMemory implements Sites {
     return (await this.activeOf(reader)).find((site) => site.publicId === publicId) ?? null;
   }
 
-  async groupsOf(reader: SiteReader): Promise<readonly UnitedSites[]> {
+  findGroup = async (reader: SiteReader, id: number) =>
+    id === reader.orgId ? (await this.groupsOf(reader))[0]! : null;
+
+  async groupsOf(reader: SiteReader) {
     return [unitedSites({ id: reader.orgId, name: 'Clients' }, reader.orgId, await this.activeOf(reader))];
   }
 }

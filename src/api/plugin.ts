@@ -61,7 +61,8 @@ function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
         const holder = request.getDecorator<ApiKeyHolder>(HOLDER);
         const params = request.params as Readonly<Record<string, string | undefined>>;
         const asked = { reader: holder, params, query: queryOf(request.url) };
-        const client = { ...holder, site: params.siteId };
+        const { siteId, groupId } = params;
+        const client = { ...holder, site: groupId === undefined ? siteId : `group ${groupId}` };
         return reads.run(client, () => route.answer(asked, sites, statistics), request.signal);
       },
     });

@@ -27,9 +27,11 @@ export interface ApiRoute {
   answer(request: ApiRequest, sites: Sites, statistics: Statistics): Promise<object>;
 }
 
+const GROUP_ID = /^[1-9]\d{0,14}$/;
 /** Matches the public ids of sites. Any other text names no site and is not looked up. */
 const PUBLIC_ID = /^[A-Za-z0-9_-]{1,64}$/;
-/** What an endpoint about a site is documented with. */
+
+/** The parts of an endpoint about a site that document it. */
 export type Documented = Omit<ApiRoute, 'path' | 'answer'>;
 
 /** Makes one of the first eight endpoints about a site, with its documentation. */
@@ -68,8 +70,8 @@ export function ofReport(
 async function siteOf(request: ApiRequest, sites: Sites): Promise<Site> {
   const { groupId } = request.params;
   if (groupId !== undefined) {
-    const group = (await sites.groupsOf(request.reader)).find(({ publicId }) => publicId === groupId);
-    if (group === undefined) throw new ApiError('NOT_FOUND');
+    const group = GROUP_ID.test(groupId) ? await sites.findGroup(request.reader, Number(groupId)) : null;
+    if (group === null) throw new ApiError('NOT_FOUND');
     return group;
   }
   const publicId = request.params.siteId ?? '';

@@ -1,5 +1,5 @@
 import type { Goal } from '../domain/goal.ts';
-import { conversionsOf, convertersOf } from '../rollup/days/day-knowledge.ts';
+import { conversionsOf, convertersOf } from '../rollup/days/goal-knowledge.ts';
 import { goalCounts, type Rollup } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import { daysWithout, type Month, type MonthRows } from './month-rows.ts';

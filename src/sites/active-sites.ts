@@ -2,7 +2,7 @@ import { reachesOf } from '../accounts/grants.ts';
 import type { Db } from '../database/database.ts';
 import type { Site, UnitedSites } from '../domain/site.ts';
 import type { ApiKeyHolder } from './api-keys.ts';
-import { listGroups } from './groups.ts';
+import { listGroups, type SiteGroup } from './groups.ts';
 import { findSite, listSites } from './sites.ts';
 import { unitedSites } from './united-sites.ts';
 
@@ -30,7 +30,20 @@ export class ActiveSites {
 
   /** Lists the groups that are reached, by name, each with its active sites. */
   async groupsOf({ orgId, reach }: SiteReader): Promise<readonly UnitedSites[]> {
-    const groups = (await listGroups(this.#db, orgId)).filter(({ id }) => reach === null || reach.groups.includes(id));
+    return this.#united({ orgId, reach }, () => true);
+  }
+
+  /** Finds such a group by its id; null when it is unknown, not reached or of another organisation. */
+  async findGroup(reader: SiteReader, groupId: number): Promise<UnitedSites | null> {
+    return (await this.#united(reader, ({ id }) => id === groupId))[0] ?? null;
+  }
+
+  async #united(
+    { orgId, reach }: SiteReader,
+    isWanted: (group: SiteGroup) => boolean,
+  ): Promise<readonly UnitedSites[]> {
+    const reached = (await listGroups(this.#db, orgId)).filter(({ id }) => reach === null || reach.groups.includes(id));
+    const groups = reached.filter(isWanted);
     if (groups.length === 0) return [];
     const sites = new Map((await this.activeOf({ orgId, reach })).map((site) => [site.id, site]));
     return groups.map((group) => {

@@ -6,7 +6,6 @@ import type { Period } from '../domain/period.ts';
 import type { Property } from '../domain/property.ts';
 import {
   allKeysOf,
-  conversionsOf,
   countOfKeys,
   figureOf,
   keysOf,
@@ -16,6 +15,7 @@ import {
   unknownDays,
   valuesOf,
 } from '../rollup/days/day-knowledge.ts';
+import { conversionsOf } from '../rollup/days/goal-knowledge.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { sumCounts } from './answers/figures.ts';
@@ -49,11 +49,12 @@ export async function readDayCounts(
       goals,
     );
   }
-  const ofSites = await Promise.all(
-    [...(await readKeyCounts(reader, site, days, layer))].map(async ([id, read]) =>
-      withGaps(reader, id, days, layer, metrics, await withHitsOfKey(reader, id, layer, read), goals),
-    ),
-  );
+  const ofSites: CountsByBucket[] = [];
+  // One after the other: each may take a statement.
+  for (const [id, read] of await readKeyCounts(reader, site, days, layer)) {
+    const counts = await withHitsOfKey(reader, id, layer, read);
+    ofSites.push(withGaps(reader, id, days, layer, metrics, counts, goals));
+  }
   return ofSites.length === 1 ? ofSites[0]! : addedDays(ofSites);
 }
 

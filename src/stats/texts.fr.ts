@@ -13,6 +13,7 @@ export const texts: typeof english = {
   noSegment: (id) => `Ce site n’a pas de segment ${id}. Il a peut-être été supprimé.`,
   tooManyConditions: (most, values) =>
     `Les conditions, avec celles de leurs segments, sont au plus ${most} et ont au plus ${values} valeurs.`,
-  ownChannels: (domain) => `Les canaux de ce groupe ne peuvent pas être indiqués : ${domain} a ses propres règles.`,
+  ownChannels: (domain) => `Ce groupe n’a pas de canaux : ${domain} a ses propres règles de canaux.`,
+  severalZones: 'Ce groupe n’a pas d’heures de la semaine : ses sites ont plusieurs fuseaux horaires.',
   busy: 'Le serveur est surchargé. Réessayez dans une minute.',
 };

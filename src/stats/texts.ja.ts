@@ -11,5 +11,6 @@ export const texts: typeof english = {
   noSegment: (id) => `このサイトにセグメント${id}はありません。削除された可能性があります。`,
   tooManyConditions: (most, values) => `条件はセグメントの条件を含めて${most}個まで、値は合計${values}個までです。`,
   ownChannels: (domain) => `このグループのチャネルは集計できません。${domain}に独自のルールがあります。`,
+  severalZones: 'このグループの曜日と時間帯は集計できません。サイトのタイムゾーンが異なります。',
   busy: 'サーバーが混み合っています。1分後にもう一度お試しください。',
 };

@@ -36,14 +36,14 @@ export class UnitedDefinitions implements Definitions {
 
   /** Throws an ApiError INVALID_PARAMS when one of the sites has channels of its own: those of the others are not the same. */
   async channelVersionsOf(): Promise<readonly ChannelVersion[]> {
-    for (const { id, domain } of this.#site.members) {
-      if ((await this.#definitions.channelVersionsOf(id)).length === 0) continue;
-      throw new ApiError(
-        'INVALID_PARAMS',
-        statisticsMessage((texts) => texts.ownChannels(domain)),
-      );
-    }
-    return [];
+    const { members } = this.#site;
+    const ofSites = await Promise.all(members.map(({ id }) => this.#definitions.channelVersionsOf(id)));
+    const own = members.find((_, i) => ofSites[i]!.some(({ rules }) => rules.length > 0));
+    if (own === undefined) return [];
+    throw new ApiError(
+      'INVALID_PARAMS',
+      statisticsMessage((texts) => texts.ownChannels(own.domain)),
+    );
   }
 
   async revenueOf(): Promise<null> {

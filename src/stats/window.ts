@@ -5,7 +5,7 @@ import { ApiError } from '../domain/error.ts';
 import { COMPARED_MAX_DAYS, PERIOD_MAX_DAYS, RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { type Grain, grainOf, isTooLong, type Period, presetPeriod } from '../domain/period.ts';
 import { firstKeptDay, firstKeptVisit } from '../domain/retention.ts';
-import type { Site } from '../domain/site.ts';
+import { isUnited, type Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import type { PeriodEcho } from './answer.ts';
 import type { PeriodChoice } from './query.ts';
@@ -70,9 +70,8 @@ export function windowOf(
     period,
     previous: previousOf(compared, period),
     grain,
-    firstKept: firstKeptDay(site, today),
+    ...firstKeptDays(site, now),
     firstReadableRaw: addDays(today, -RAW_WINDOW_DAYS),
-    firstKeptVisit: firstKeptVisit(site, today),
     running: null,
   };
 }
@@ -118,6 +117,19 @@ export function likeForLike(window: Window): Window {
 /** Returns the period as the answers of stats, timeseries and breakdown have it. */
 export function echo({ period, grain, site }: Window): PeriodEcho {
   return { from: period.from, to: period.to, grain, tz: site.timezone };
+}
+
+/** Returns the first days that a site keeps, or all of several sites: each by its own clocks. */
+function firstKeptDays(site: Site, now: number): Pick<Window, 'firstKept' | 'firstKeptVisit'> {
+  const sites = isUnited(site) && site.members.length > 0 ? site.members : [site];
+  const byZone = Map.groupBy(sites, ({ timezone }) => timezone);
+  const kept = [...byZone].flatMap(([timezone, some]) => {
+    if (!isTimeZone(timezone)) throw new ApiError('INVALID_TIMEZONE');
+    const { day: today } = localDayAt(now, timezone);
+    return some.map((one) => [firstKeptDay(one, today), firstKeptVisit(one, today)] as const);
+  });
+  const latest = (days: readonly string[]) => days.reduce((a, b) => (a > b ? a : b));
+  return { firstKept: latest(kept.map(([day]) => day)), firstKeptVisit: latest(kept.map(([, visit]) => visit)) };
 }
 
 function previousOf(compared: Compared, period: Period): Period | null {

@@ -146,7 +146,7 @@ test('channels of a group are refused when a site has its own', async () => {
   assert.deepEqual(answer, {
     error: {
       code: 'INVALID_PARAMS',
-      message: 'the channels of this group cannot be told: two.example has rules of its own for them',
+      message: 'channels are not available for this group: two.example has channel rules of its own',
     },
   });
 });

@@ -44,7 +44,7 @@ export class CountedDays {
     this.#keyCap = keyCap;
     this.today = todayOf(world);
     const months = world.site.retentionMonths;
-    this.firstKept = firstKeptDay(this.today, months);
+    this.firstKept = world.firstKept ?? firstKeptDay(this.today, months);
     this.#firstRaw = shift(this.today, -30);
     assert.equal(world.zones.at(-1)?.timezone, world.site.timezone);
     for (const event of world.events) {

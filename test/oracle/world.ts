@@ -19,6 +19,8 @@ export interface World {
   readonly site: Site;
   /** The zones that the site has had, earliest first. The last is the site's; the first also holds before its day. */
   readonly zones: readonly SiteZone[];
+  /** The first day that all of several sites keep that are read as one. */
+  readonly firstKept?: string;
   /** The zones of the site that an event is of, where several sites are read as one. */
   readonly zonesOf?: (event: CollectedEvent) => readonly SiteZone[];
   /** The events in any order. `day` and `hour` must be those of `ts` in the site's zone at that time. */

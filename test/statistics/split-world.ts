@@ -1,19 +1,19 @@
 /** A world whose visitors are spread over several sites, and the same sites read as one. */
 import { unitedSites } from '../../src/sites/united-sites.ts';
-import { hourOf, localDay } from '../oracle/calendar.ts';
+import { firstKeptDay, hourOf, localDay } from '../oracle/calendar.ts';
 import type { World } from '../oracle/world.ts';
 
-/** Zones of the sites besides the world's own, some of which are a day ahead or behind. */
-const OTHER_ZONES = ['Pacific/Auckland', 'America/Los_Angeles'];
+/** Zones of two sites besides the world's own, which are ahead of most zones and behind. */
+export const OTHER_ZONES = ['Pacific/Auckland', 'America/Los_Angeles'] as const;
 
-/** Spreads the visitors of a world over three sites, which have zones of their own. */
-export function splitWorld({ imported: _, channels: __, ...world }: World): World[] {
-  return [null, ...OTHER_ZONES].map((zone, i) => {
-    const own = world.events.filter(({ visitor }) => siteOf(visitor) === i);
-    if (zone === null) return { ...world, events: own };
-    const events = own.map((event) => ({ ...event, day: localDay(event.ts, zone), hour: hourOf(event.ts, zone) }));
-    const zones = [{ fromDay: '2000-01-01', timezone: zone }];
-    return { ...world, site: { ...world.site, timezone: zone }, zones, events };
+/** Spreads the visitors of a world over three sites. The zones of two of them are given, or null for the world's. */
+export function splitWorld({ channels: _, ...world }: World, zones: readonly [string | null, string | null]): World[] {
+  return [null, ...zones].map((zone, i) => {
+    const visited = world.events.filter(({ visitor }) => siteOf(visitor) === i);
+    if (zone === null) return { ...world, events: visited };
+    const events = visited.map((event) => ({ ...event, day: localDay(event.ts, zone), hour: hourOf(event.ts, zone) }));
+    const own = [{ fromDay: '2000-01-01', timezone: zone }];
+    return { ...world, site: { ...world.site, timezone: zone }, zones: own, events };
   });
 }
 
@@ -30,14 +30,21 @@ export function unitedWorld(sites: readonly World[]): World {
   );
   const today = localDay(first.now, united.timezone);
   const events = sites.flatMap((site) => site.events.map((event) => ({ ...event, site: united.id })));
+  const latest = (days: readonly string[]) => days.toSorted().at(-1)!;
+  const firstOf = (months: 'retentionMonths' | 'visitMonths') =>
+    latest(sites.map(({ site, now }) => firstKeptDay(localDay(now, site.timezone), site[months])));
+  const firstVisit = firstOf('visitMonths');
   const unread = new Set(
-    sites.flatMap(({ events, visits }) => events.map(({ day }) => day).filter((day) => visits?.has(day) === false)),
+    sites.flatMap(({ events, visits, firstRaw = '' }) =>
+      events.map(({ day }) => day).filter((day) => visits?.has(day) === false || (day < firstRaw && day < firstVisit)),
+    ),
   );
   const readable = new Set(events.map(({ day }) => day)).difference(unread);
   return {
     ...first,
     ...(sites.some(({ visits }) => visits !== undefined) ? { visits: readable } : {}),
     site: united,
+    firstKept: firstOf('retentionMonths'),
     zones: [{ fromDay: '2000-01-01', timezone: united.timezone }],
     zonesOf: ({ visitor }) => sites[siteOf(visitor)]!.zones,
     // A day that has not come yet in the zone of most sites is not shown before it has.

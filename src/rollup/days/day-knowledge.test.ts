@@ -5,8 +5,6 @@ import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { ClosedDay } from './closed-days.ts';
 import {
   columnName,
-  conversionsOf,
-  convertersOf,
   hasFailedParts,
   keysOf,
   MOVES,
@@ -18,6 +16,7 @@ import {
   valuesOf,
   whyUnknown,
 } from './day-knowledge.ts';
+import { conversionsOf, convertersOf } from './goal-knowledge.ts';
 import { keysPart, PROPERTIES_PART } from './parts.ts';
 
 const DAY: ClosedDay = { siteId: 1, day: '2026-05-20', generation: 1, events: 9 };

@@ -3,7 +3,6 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { GapReason } from '../../domain/gap.ts';
-import { type Goal, goalsOfSites } from '../../domain/goal.ts';
 import type { Figure } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
@@ -11,7 +10,6 @@ import { dimensionsAfter, importedPartsAfter, LAYERS_VERSION, rollupsAfter } fro
 import {
   figurePart,
   funnelPart,
-  goalPart,
   keyFigurePart,
   keysPart,
   OLDER,
@@ -82,31 +80,6 @@ export function allKeysOf(dimension: StoredDimension): Part {
   return part([keysPart(dimension)], [keysPart(dimension), otherKeysPart(dimension)]);
 }
 
-/** The conversions of a goal; on an imported day those of the keys that it matches. */
-export function conversionsOf(goal: CountedGoal): Part {
-  const { kind } = goal;
-  return partOfGoal(goal, [keysPart(kind), keyFigurePart(kind, 'views'), otherKeysPart(kind)]);
-}
-
-/** Who converted. Sums of days tell neither who came to several keys nor, in many products, the visitors by key. */
-export function convertersOf(goal: CountedGoal & Pick<Goal, 'pattern'>): Part {
-  const { kind, pattern } = goal;
-  const isOfSeveral = kind === 'page' && pattern.includes('*');
-  const imported = isOfSeveral ? null : [keysPart(kind), keyFigurePart(kind, 'visitors'), otherKeysPart(kind)];
-  return partOfGoal(goal, imported);
-}
-
-type CountedGoal = Pick<Goal, 'id' | 'siteId' | 'kind' | 'alike'>;
-
-function partOfGoal(goal: CountedGoal, imported: Part['imported']): Part {
-  const ofSites = goalsOfSites(goal);
-  const ofNames = part(
-    ofSites.flatMap((one) => withOlder(goalPart(one))),
-    imported,
-  );
-  return goal.alike === undefined ? ofNames : { ...ofNames, siteIds: new Set(ofSites.map(({ siteId }) => siteId)) };
-}
-
 /** The steps of a version of a funnel. */
 export function stepsOf(funnel: Pick<FunnelVersion, 'id' | 'version'>): Part {
   return part(withOlder(funnelPart(funnel)), null);
@@ -143,10 +116,10 @@ export interface UnknownDay {
 
 /** Lists the days of which one of these parts is not known, in order. Of days of several sites one that lacks it says why. */
 export function unknownDays(closed: readonly ClosedDay[], parts: readonly Part[]): UnknownDay[] {
+  if (parts.length === 0) return [];
   const unknown: UnknownDay[] = [];
   const areDated = parts.some(({ from }) => from != null);
-  for (const day of closed) {
-    if (isAllKnown(day) && !areDated) continue;
+  for (const day of areDated ? closed : withoutWholeDays(closed)) {
     for (const each of parts) {
       const reason = whyUnknown(day, each);
       if (reason === null) continue;
@@ -155,6 +128,15 @@ export function unknownDays(closed: readonly ClosedDay[], parts: readonly Part[]
     }
   }
   return inOrder(unknown);
+}
+
+/** The days that may lack something, by the list that they were found in: a question asks the same days for many parts. */
+const notWhole = new WeakMap<readonly ClosedDay[], readonly ClosedDay[]>();
+
+function withoutWholeDays(closed: readonly ClosedDay[]): readonly ClosedDay[] {
+  const found = notWhole.get(closed) ?? closed.filter((day) => !isAllKnown(day));
+  notWhole.set(closed, found);
+  return found;
 }
 
 /** Sorts days, each once. */
@@ -227,7 +209,8 @@ export function requireKnown(closed: readonly ClosedDay[], parts: readonly Part[
   if (missing.length > 0) throw new UnknownRowsError(missing);
 }
 
-function withOlder(name: string): readonly string[] {
+/** A name, and that under which days list it that are older. */
+export function withOlder(name: string): readonly string[] {
   return [name, OLDER + name];
 }
 

@@ -1,4 +1,11 @@
+import type { SiteDay } from './closed-days.ts';
+
 const MONTH_DAYS_MAX = 31;
+
+/** A month, by its first day, and the generations of its days of which the sums are to be stored. */
+export interface MissingMonth extends SiteDay {
+  readonly basis: string;
+}
 
 /** The days of a site by which its months are known, by their names. */
 interface MonthDays {

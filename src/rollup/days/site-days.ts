@@ -1,9 +1,9 @@
 import { firstOfMonth, lastOfMonth } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
-import type { ClosedDay, SiteDay } from './closed-days.ts';
+import type { ClosedDay } from './closed-days.ts';
 import type { ClosedMonth } from './closed-months.ts';
 import { type ChangedDay, isPublishedAs } from './day-changes.ts';
-import { basisOf } from './month-basis.ts';
+import { basisOf, type MissingMonth } from './month-basis.ts';
 
 /** A closed day as readers see it. */
 export interface PublishedDay extends ClosedDay {
@@ -35,11 +35,6 @@ export interface DayStates {
   readonly months: readonly ClosedMonth[];
 }
 
-/** A month, by its first day, and the generations of its days of which the sums are to be stored. */
-export interface MissingMonth extends SiteDay {
-  readonly basis: string;
-}
-
 interface Contents {
   readonly closed: ReadonlyMap<string, PublishedDay>;
   readonly open: ReadonlyMap<string, Arrivals>;
@@ -50,6 +45,8 @@ interface Contents {
   readonly version: number;
 }
 
+/** The most runs of days whose states are remembered. */
+const KEPT_RUNS = 4;
 const NOTHING: Contents = { closed: new Map(), open: new Map(), months: new Map(), final: new Set(), version: 0 };
 
 /**
@@ -59,6 +56,8 @@ const NOTHING: Contents = { closed: new Map(), open: new Map(), months: new Map(
 export class SiteDays {
   static readonly NONE = new SiteDays(NOTHING);
   readonly #contents: Contents;
+  /** The states of the runs that were asked for last: a question asks for one run many times. */
+  readonly #states = new Map<string, DayStates>();
 
   private constructor(contents: Contents) {
     this.#contents = contents;
@@ -119,7 +118,15 @@ export class SiteDays {
   }
 
   /** Sorts a run of days into open and closed ones. */
-  states({ from, to }: Period): DayStates {
+  states(run: Period): DayStates {
+    const key = `${run.from} ${run.to}`;
+    const states = this.#states.get(key) ?? this.#statesOf(run);
+    if (this.#states.size >= KEPT_RUNS) this.#states.clear();
+    this.#states.set(key, states);
+    return states;
+  }
+
+  #statesOf({ from, to }: Period): DayStates {
     const { closed, open, months } = this.#contents;
     const within = (day: string) => day >= from && day <= to;
     return {

@@ -7,7 +7,7 @@ import type { Period } from '../../domain/period.ts';
 import { MONTH_KEYS } from '../../store/schema.ts';
 import { beginMonth, publishMonth } from '../days/closed-months.ts';
 import { storedGeneration } from '../days/generation.ts';
-import type { MissingMonth } from '../days/site-days.ts';
+import type { MissingMonth } from '../days/month-basis.ts';
 import type { MaintainedDays } from './maintained-days.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 

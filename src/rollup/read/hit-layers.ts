@@ -47,7 +47,7 @@ export interface ReadSite {
   readonly reopened: readonly string[];
 }
 
-/** Where the hits of the days of sites are, and what they are made from. */
+/** The days of sites, and what their hits are made from. */
 export interface HitDays {
   readonly sites: readonly ReadSite[];
   /** The rules of the sites' channels. */

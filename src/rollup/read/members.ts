@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Period } from '../../domain/period.ts';
 import type { DayStates, SiteDays } from '../days/site-days.ts';
 
@@ -6,7 +7,7 @@ const NO_SITE = 0;
 
 /** The ids of sites that are read together, as one. */
 export interface Members {
-  /** No site has it. */
+  /** The id that stands for them; no site has it. */
   readonly id: number;
   readonly siteIds: readonly number[];
 }
@@ -17,14 +18,19 @@ export function idsOf(siteId: number, members: Members | undefined): readonly nu
   return members.siteIds.length === 0 ? [NO_SITE] : members.siteIds;
 }
 
-/** Sorts the days of sites into open and closed ones: a day can be both, and is closed once for each site. */
+/** Sorts the days of sites into open and closed ones: a day can be both, and is closed once for each site, in no order. */
 export function statesOf(sites: readonly SiteDays[], days: Period): DayStates {
   const states = sites.map((site) => site.states(days));
   const [one, ...others] = states;
   if (others.length === 0) return one!;
   return {
     open: [...new Set(states.flatMap(({ open }) => open))].sort(),
-    closed: states.flatMap(({ closed }) => closed).sort((a, b) => (a.day < b.day ? -1 : 1)),
+    closed: states.flatMap(({ closed }) => closed),
     months: [],
   };
+}
+
+/** Makes one stamp of those of several sites. */
+export function stampOf(versions: readonly string[]): string {
+  return versions.length === 1 ? versions[0]! : createHash('sha256').update(versions.join(' ')).digest('base64url');
 }

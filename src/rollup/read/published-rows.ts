@@ -72,20 +72,21 @@ function ofSite({ siteId, open, closed }: WantedDays, days: string, name: string
 }
 
 function ofSites(sites: readonly WantedDays[], days: string, name: string): BoundSql {
-  // No row has the generation 0.
-  const wanted = sites.flatMap(({ siteId, open, closed }) => [
-    ...closed.map(({ day, generation }) => ({ siteId, day, generation })),
+  // Each site has a usual generation of its own: an import gives all of its days another one than closing does.
+  const usual = sites.map(({ closed }) => generationsOf(closed));
+  const others = sites.flatMap(({ siteId, open }, i) => [
+    ...usual[i]!.others.map(({ day, generation }) => ({ siteId, day, generation })),
+    // No row has the generation 0.
     ...open.map((day) => ({ siteId, day, generation: 0 })),
   ]);
-  const { generation, others } = generationsOf(wanted);
-  const usual = `{${name}generation:UInt16}`;
+  const ofSite = `transform(site, {${name}sites:Array(UInt32)}, {${name}generations:Array(UInt16)}, toUInt16(0))`;
   const numbers = `{${name}other_site_days:Array(UInt64)}, {${name}other_generations:Array(UInt16)}`;
-  const ofDay = others.length === 0 ? usual : `transform(${SITE_DAY}, ${numbers}, ${usual})`;
+  const ofDay = others.length === 0 ? ofSite : `transform(${SITE_DAY}, ${numbers}, ${ofSite})`;
   return {
     sql: `site IN {${name}sites:Array(UInt32)} AND ${days} AND generation = ${ofDay}`,
     params: {
       [`${name}sites`]: sites.map(({ siteId }) => siteId),
-      [`${name}generation`]: storedGeneration(generation),
+      [`${name}generations`]: usual.map(({ generation }) => storedGeneration(generation)),
       [`${name}other_site_days`]: others.map(siteDayNumber),
       [`${name}other_generations`]: others.map((other) => storedGeneration(other.generation)),
     },

@@ -6,7 +6,7 @@ import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { ClosedDayCache } from './closed-day-cache.ts';
 import { ClosedRunCache } from './closed-run-cache.ts';
 import { HeavyVisitors } from './heavy-visitors.ts';
-import { idsOf, type Members } from './members.ts';
+import { idsOf, type Members, stampOf } from './members.ts';
 import { OpenDayCache } from './open-day-cache.ts';
 import { RollupSnapshot, type RollupSnapshotOptions } from './rollup-snapshot.ts';
 
@@ -87,9 +87,7 @@ export class RollupReader {
    */
   version(siteId: number, days: Period, members?: Members): string {
     const { catalogue } = this.#options;
-    return idsOf(siteId, members)
-      .map((id) => catalogue.version(id, days))
-      .join(' ');
+    return stampOf(idsOf(siteId, members).map((id) => catalogue.version(id, days)));
   }
 
   /** Returns the first day of a site with figures; null when there is none. */

@@ -1,5 +1,13 @@
 import type { Period } from '../../domain/period.ts';
-import { importedDays, namesOf, type Part, requireKnown, type UnknownDay, unknownDays } from '../days/day-knowledge.ts';
+import {
+  importedDays,
+  inOrder,
+  namesOf,
+  type Part,
+  requireKnown,
+  type UnknownDay,
+  unknownDays,
+} from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
 import { Gaps } from '../days/gaps.ts';
 import { SITE_DAY, siteDayNumber } from '../days/generation.ts';
@@ -13,7 +21,7 @@ import type { AskedOfHits, KeyCaches, LayeredHits } from './hit-days.ts';
 import { daysWithoutHits, hitsOf, readDayRows } from './hit-days.ts';
 import { eventsOfDay, visitsOfDay } from './hit-layers.ts';
 import { KnownRollups } from './known-rollups.ts';
-import { idsOf, type Members, statesOf } from './members.ts';
+import { idsOf, type Members, stampOf, statesOf } from './members.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
 import type { RollupRows, Subqueries } from './rollup-rows.ts';
 import type { Rollup } from './rollups.ts';
@@ -59,12 +67,10 @@ export class RollupSnapshot extends KnownRollups {
 
   /** Stamps a run of a site's days, as they are read here. */
   version(siteId: number, days: Period): string {
-    return this.#days(siteId)
-      .map((site) => site.version(days))
-      .join(' ');
+    return stampOf(this.#days(siteId).map((site) => site.version(days)));
   }
 
-  /** Sorts a run of days with events or imported sums into open and closed ones. A day of several sites can be both, and closed once for each. */
+  /** Sorts a run of days with events or imported sums into open and closed ones. */
   states(siteId: number, days: Period): DayStates {
     return statesOf(this.#days(siteId), days);
   }
@@ -86,7 +92,8 @@ export class RollupSnapshot extends KnownRollups {
 
   /** Lists the closed days of a run of which one of these parts is not known, and why. */
   unknown(siteId: number, days: Period, ...parts: readonly Part[]): UnknownDay[] {
-    return unknownDays(this.states(siteId, days).closed, parts);
+    const unknown = this.#days(siteId).map((site) => unknownDays(site.states(days).closed, parts));
+    return unknown.length === 1 ? unknown[0]! : inOrder(unknown.flat());
   }
 
   /**

@@ -68,7 +68,7 @@ export class SitePeriod {
     this.#monthStates = this.#sites.length === 1 ? one!.states.months : [];
     this.#published = publishedRows(this.#sites, [days]);
     this.#months = publishedMonths(one!.siteId, this.#monthStates);
-    const beside = outside(days, this.#monthStates);
+    const beside = this.#monthStates.length === 0 ? [] : outside(days, this.#monthStates);
     this.#besideMonths = beside.length === 0 ? null : publishedRows(this.#sites, beside, 'beside_');
     this.#params = {
       ...this.#published.params,
@@ -175,10 +175,11 @@ export class SitePeriod {
     return { sql, params: { ...this.#params, ...open.params } };
   }
 
-  /** The raw events of all days, with the columns of the events layer. */
+  /** The raw events of all days that have some, with the columns of the events layer. */
   get events(): BoundSql {
-    const days = this.#sites.map(({ siteId, states }) => {
-      return { siteId, days: [...states.open, ...states.closed.map(({ day }) => day)] };
+    const days = this.#sites.map(({ siteId, site, states }) => {
+      const closed = states.closed.flatMap(({ day }) => (site.isFinal(day) ? [] : [day]));
+      return { siteId, days: [...states.open, ...closed] };
     });
     return eventsOf(days, this.#options.watermark, 'raw');
   }

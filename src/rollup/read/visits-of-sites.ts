@@ -88,7 +88,7 @@ function rowsOfSites(
   const closed = `SELECT ${columns} FROM ${table} WHERE ${published.sql} AND ${condition}${part}${once}`;
   const open = sites.map(({ siteId, states }) => ({ siteId, days: states.open }));
   const events = eventsOf(open, lease.watermark, 'open');
-  const params = { sites: siteIds, ...published.params, ...events.params };
+  const params = { ...published.params, ...events.params };
   if (open.every(({ days }) => days.length === 0)) return { sql: closed, params };
   const derived = derive(`${events.sql} AND ${condition}`);
   return {

@@ -1,6 +1,7 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
-import { conversionsOf, convertersOf, type Part } from '../../rollup/days/day-knowledge.ts';
+import type { Part } from '../../rollup/days/day-knowledge.ts';
+import { conversionsOf, convertersOf } from '../../rollup/days/goal-knowledge.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
 import { ofImports } from '../coverage.ts';

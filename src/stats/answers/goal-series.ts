@@ -3,7 +3,8 @@ import type { GoalSeriesMetric } from '../../domain/metric.ts';
 import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
-import { conversionsOf, convertersOf, namesOf, type UnknownDay } from '../../rollup/days/day-knowledge.ts';
+import { namesOf, type UnknownDay } from '../../rollup/days/day-knowledge.ts';
+import { conversionsOf, convertersOf } from '../../rollup/days/goal-knowledge.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { Point } from '../answer.ts';
 import { daysWithEvents, isClippable, knownFrom, noteGap } from '../coverage.ts';
@@ -176,11 +177,9 @@ async function readConverters(
   );
   const converters = new Map(goalDays.map(({ day, unique_conversions: unique }) => [day, unique]));
   const visitors = [...knownVisitors(counts, rollups, site.id, run)];
-  const days = visitors.map(([day, count]) => ({
-    day,
-    part: converters.get(day) ?? 0,
-    of: isShare ? (count.visitors ?? 0) : null,
-  }));
+  const days = visitors.map(([day, count]) => {
+    return { day, part: converters.get(day) ?? 0, of: isShare ? (count.visitors ?? 0) : null };
+  });
   const without = isShare ? visitors.filter(([, count]) => count.visitors === null) : [];
   const lacking = without.map(([day]): UnknownDay => ({ day, reason: 'imported' }));
   return { days: days.sort(byDay), unknown: [...unknown, ...lacking].sort(byDay) };

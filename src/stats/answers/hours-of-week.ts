@@ -1,12 +1,15 @@
 import { daysBetween, weekdayOf } from '../../domain/calendar.ts';
+import { ApiError } from '../../domain/error.ts';
 import { clockChangeDays, clockHour, hourOfWeekKey } from '../../domain/hour-of-week.ts';
 import type { Period } from '../../domain/period.ts';
+import { isUnited } from '../../domain/site.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import { OF_EVENTS, UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
 import { hourVisits } from '../../rollup/read/rollups.ts';
 import type { RankedRows } from '../answer.ts';
 import type { HoursOfWeekQuery } from '../query.ts';
 import { type Reader, readCounts } from '../read-counts.ts';
+import { statisticsMessage } from '../translations.ts';
 import type { Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { rate } from './figures.ts';
@@ -24,6 +27,7 @@ interface BucketCounts {
  * hit, so shares are of the sum of all hours. Throws an UnknownRowsError for days that know no hours.
  */
 export async function readHoursOfWeek(reader: Reader, window: Window, query: HoursOfWeekQuery): Promise<RankedRows> {
+  requireOneZone(window);
   const days = answerable(window, window.period);
   return answerOf(window, query, days === null ? [] : await readBuckets(reader, window, days));
 }
@@ -35,6 +39,7 @@ export async function readSelectedHours(
   query: Omit<HoursOfWeekQuery, 'filters'>,
   where: Where,
 ): Promise<RankedRows & { readonly knownFrom: string | null }> {
+  requireOneZone(window);
   const { site, zones, period } = window;
   const days = answerable(window, period);
   const layer = { kind: 'raw', conditions: where.conditions, leavesOut: true } as const;
@@ -51,6 +56,15 @@ export async function readSelectedHours(
   if (known.isShown) return { ...answer, knownFrom: known.knownFrom };
   const rows = answer.rows.map(({ key }) => ({ key, visitors: null, views: null, pct: null }));
   return { ...answer, rows, totalVisitors: null, knownFrom: known.knownFrom };
+}
+
+/** Throws an ApiError INVALID_PARAMS for several sites whose clocks differ: their hours are not the same ones. */
+function requireOneZone({ site }: Window): void {
+  if (!isUnited(site) || site.members.every(({ timezone }) => timezone === site.timezone)) return;
+  throw new ApiError(
+    'INVALID_PARAMS',
+    statisticsMessage((texts) => texts.severalZones),
+  );
 }
 
 function answerOf(
