@@ -9,6 +9,7 @@ export const FOLLOWED_TABLES = {
   site_zones: 'site_id',
   relay_keys: 'fingerprint',
   api_keys: 'fingerprint',
+  site_groups: 'org_id',
   grouped_sites: 'group_id',
   exclusions: 'org_id',
   goals: 'site_id',

@@ -10,9 +10,13 @@ import { datesWithEvents } from '../../src/rollup/maintain/dates-with-events.ts'
 import { ClickHouseStore } from '../../src/store/clickhouse/clickhouse.ts';
 import { Shards } from '../clickhouse/shards.ts';
 import fc, { AS_USUAL, seedOf, sizeOf } from '../draws.ts';
+import { heavyTest } from '../heavy-checks.ts';
+import { conditionsWorld } from '../oracle/conditions/any-question.ts';
 import { world as anyWorld } from '../oracle/history.ts';
+import { compareUnited, UNITED_KEY_CAP } from '../statistics/compare-united.ts';
 import { compareWorlds, STORED_KEYS_MAX } from '../statistics/compare-worlds.ts';
 import { Engine } from '../statistics/engine.ts';
+import { OTHER_ZONES, splitWorld, unitedWorld } from '../statistics/split-world.ts';
 
 const COUNTS = (process.env.SVC_TEST_SHARDS ?? '2').split(',').map(Number);
 
@@ -40,3 +44,20 @@ for (const count of COUNTS) {
     assert.ok(!AS_USUAL || counts.filter((some) => some > 0).length > 1, `sites on the shards: ${counts}`);
   });
 }
+
+heavyTest(`sites on two shards that are read as one are what the oracle says (seed ${seed})`, async (t) => {
+  const shards = await Shards.start(2);
+  t.after(() => shards.close());
+  const engine = await Engine.open(UNITED_KEY_CAP, () => ClickHouseStore.open(shards.url));
+  t.after(() => engine.stop());
+  for (const [i, drawn] of fc.sample(conditionsWorld, { seed, numRuns: sizeOf(2) }).entries()) {
+    const { visits: _, ...whole } = { ...drawn, funnels: [], revenues: [], segments: [], properties: [] };
+    const stored = await engine.storeWorlds(splitWorld(whole, OTHER_ZONES));
+    await compareUnited(engine, unitedWorld(stored), { seed: seed + 2 * i, questions: sizeOf(20) });
+    await engine.close(stored);
+    await compareUnited(engine, unitedWorld(stored), { seed: seed + 2 * i + 1, questions: sizeOf(20) });
+  }
+  const sites = shards.servers.map((server) => server.ask('SELECT uniqExact(site) FROM svc.events_local'));
+  const counts = (await Promise.all(sites)).map(Number);
+  assert.ok(!AS_USUAL || counts.every((some) => some > 0), `sites on the shards: ${counts}`);
+});

@@ -13,13 +13,14 @@ const SITE_DAYS = 'toUInt64(site) * 0 + toUInt16(day)';
  */
 export const MANY_SITES: readonly ManySites[] = [
   {
-    part: 'FROM day_totals WHERE site IN',
-    reason: 'the overview shows the visitors of all sites of an organization; each row is of a site and a day',
+    part: 'AND generation = transform(site, ',
+    reason:
+      'the overview and groups read the stored rows of several sites; rows are of a site, and a visitor by whom hits are joined and counted is of one',
   },
   {
     part: SITE_DAYS,
     reason:
-      'the worker closes the days of several sites together; what it groups is of a site and a day, but for the numbers of pages, which a cluster does not use',
+      'the worker closes the days of several sites together, and groups read open ones; what is grouped is of a site and a day, but for the numbers of pages, which a cluster does not use',
   },
   {
     part: 'SELECT site, uniqExact(day, visitor) AS visitors FROM events',
