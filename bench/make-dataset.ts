@@ -4,9 +4,17 @@ import { fileURLToPath } from 'node:url';
 import type { Facts } from './read-dataset.ts';
 
 /** Creates the read bench's data directory in a separate process, unless it exists. `size` is a number as `100M`. */
-export async function makeDataset(directory: string, size: string): Promise<Facts> {
+export async function makeDataset(directory: string, size: string, sites?: number): Promise<Facts> {
   const script = fileURLToPath(new URL('read-dataset.ts', import.meta.url));
-  const words = ['-n', '5', process.execPath, script, directory, String(eventsOf(size))];
+  const words = [
+    '-n',
+    '5',
+    process.execPath,
+    script,
+    directory,
+    String(eventsOf(size)),
+    ...(sites === undefined ? [] : [String(sites)]),
+  ];
   const child = spawn('nice', words, { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => {

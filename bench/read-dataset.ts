@@ -1,8 +1,8 @@
 /**
- * Creates the data directory that `read.ts` measures on: a year of twenty sites. The days of the raw window are made-up
+ * Creates the data directory that `read.ts` measures on: a year of twenty sites, or of more. The days of the raw window are made-up
  * events that the product's own closing has closed, except the last two. It is created once, in this separate process,
  * and used again when it exists.
- * Usage: node bench/read-dataset.ts DIR EVENTS
+ * Usage: node bench/read-dataset.ts DIR EVENTS [SITES]
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -93,9 +93,14 @@ export function closersOf(store: ChdbStore, database: Database, catalogue: DayCa
   });
 }
 
-async function generate(directory: string, database: Database, store: ChdbStore, total: number): Promise<Dataset> {
+async function generate(
+  directory: string,
+  database: Database,
+  store: ChdbStore,
+  { events: total, sites }: { readonly events: number; readonly sites: number },
+): Promise<Dataset> {
   const start = performance.now();
-  const defined = await defineSites(database, clock, { count: SITES, firstDay: addDays(TODAY, 1 - DAYS) });
+  const defined = await defineSites(database, clock, { count: sites, firstDay: addDays(TODAY, 1 - DAYS) });
   const catalogue = new DayCatalogue();
   const { closer, monthCloser } = closersOf(store, database, catalogue);
   const said = (what: string) =>
@@ -195,7 +200,7 @@ function manifestOf(directory: string): string {
 }
 
 if (import.meta.main) {
-  const [directory = '', events = ''] = process.argv.slice(2);
+  const [directory = '', events = '', sites = String(SITES)] = process.argv.slice(2);
   const complete = existsSync(manifestOf(directory));
   if (!complete) rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
@@ -203,7 +208,7 @@ if (import.meta.main) {
   const store = await ChdbStore.open(join(directory, 'store'));
   const dataset = complete
     ? (JSON.parse(readFileSync(manifestOf(directory), 'utf8')) as Dataset)
-    : await generate(directory, database, store, Number(events));
+    : await generate(directory, database, store, { events: Number(events), sites: Number(sites) });
   if (complete) await reopen(database, store);
   await settled(store);
   console.log(JSON.stringify(await facts(store, dataset)));
