@@ -33,9 +33,7 @@ export class ExportedDefinitions {
     const { db } = this.#database;
     const goals = await listGoals(db, this.#siteId);
     const funnels = await listFunnelVersions(db, this.#siteId);
-    const missing = new Set(
-      (await this.#backfilled.missing(backfillsOfGoals(this.#siteId, goals))).map(({ id }) => id),
-    );
+    const missing = new Set((await this.#backfilled.missing(backfillsOfGoals(goals))).map(({ id }) => id));
     const missingFunnels = new Set<FunnelVersion>();
     for (const funnel of funnels) {
       if ((await this.#backfilled.missing([backfillOfFunnel(funnel)])).length > 0) missingFunnels.add(funnel);

@@ -1,6 +1,7 @@
 import type { Goal } from '../domain/goal.ts';
 import { conversionsOf, convertersOf } from '../rollup/days/goal-knowledge.ts';
-import { goalCounts, type Rollup } from '../rollup/read/rollups.ts';
+import { goalCounts } from '../rollup/read/goal-rollups.ts';
+import type { Rollup } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import { daysWithout, type Month, type MonthRows } from './month-rows.ts';
 

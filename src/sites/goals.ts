@@ -46,10 +46,15 @@ async function addGoal(db: Db, clock: Clock, goal: GoalFields & { readonly siteI
 
 /** Lists a site's goals, oldest first, without archived ones. */
 export async function listGoals(db: Db, siteId: number): Promise<Goal[]> {
+  return await listGoalsOfSites(db, [siteId]);
+}
+
+/** Lists those of several sites. `siteIds` must not be empty. */
+export async function listGoalsOfSites(db: Db, siteIds: readonly number[]): Promise<Goal[]> {
   return await db
     .selectFrom('goals')
     .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern'])
-    .where('site_id', '=', siteId)
+    .where('site_id', 'in', siteIds)
     .where('archived_at', 'is', null)
     .orderBy('id')
     .execute();

@@ -19,7 +19,7 @@ import {
 import { listChannelVersions } from '../sites/channel-rules.ts';
 import { funnelRevenueCountedFrom } from '../sites/funnel-revenues.ts';
 import { findFunnel, listFunnels } from '../sites/funnels.ts';
-import { listGoals } from '../sites/goals.ts';
+import { listGoalsOfSites } from '../sites/goals.ts';
 import { listProperties } from '../sites/properties.ts';
 import { listRevenues } from '../sites/revenues.ts';
 import { findSegment } from '../sites/segments.ts';
@@ -34,7 +34,8 @@ export interface CountedFunnelRevenue extends FunnelRevenue {
 export interface Definitions {
   /** Returns the zones that the site has had, the earliest first. */
   zonesOf(site: Site): Promise<readonly SiteZone[]>;
-  goalsOf(siteId: number): Promise<readonly Goal[]>;
+  /** Returns the goals of a site, or of several. */
+  goalsOf(...siteIds: readonly number[]): Promise<readonly Goal[]>;
   /** Returns the money of a goal in use, or of the oldest one that has some; null when there is none. */
   revenueOf(siteId: number, goalId: number | null): Promise<Revenue | null>;
   /** Returns the money of the orders that complete a funnel; null when no goal of its last step has any. */
@@ -72,9 +73,10 @@ export class StoredDefinitions implements Definitions {
     return siteZones(this.#database.followed, id);
   }
 
-  async goalsOf(siteId: number): Promise<readonly Goal[]> {
-    const goals = await listGoals(this.#database.followed, siteId);
-    await this.#backfilled.wait(backfillsOfGoals(siteId, goals));
+  async goalsOf(...siteIds: readonly number[]): Promise<readonly Goal[]> {
+    if (siteIds.length === 0) return [];
+    const goals = await listGoalsOfSites(this.#database.followed, siteIds);
+    await this.#backfilled.wait(backfillsOfGoals(goals));
     return goals;
   }
 

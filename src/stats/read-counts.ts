@@ -1,14 +1,14 @@
 import { OTHER_KEY } from '../domain/dimension.ts';
-import { type Goal, goalsOfSites } from '../domain/goal.ts';
+import type { Goal } from '../domain/goal.ts';
 import type { Counts, Totals } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
 import { WHOLE } from '../rollup/days/day-knowledge.ts';
+import { goalCounts } from '../rollup/read/goal-rollups.ts';
 import type { RecentEvents } from '../rollup/read/recent-events.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupRows } from '../rollup/read/rollup-rows.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
-import { dayTotals, dayVisits, goalCounts, hourStarts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
-import { summedByDay } from '../rollup/read/summed-rows.ts';
+import { dayTotals, dayVisits, hourStarts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
 import { type BoundSql, unitedRows } from '../rollup/sql/bound-sql.ts';
 import { ALL_EVENTS } from '../rollup/sql/properties.ts';
 import { selectedSessions } from '../rollup/sql/selected-sessions.ts';
@@ -61,14 +61,6 @@ export interface GoalDay {
   readonly unique_conversions: number;
 }
 
-/** Reads the counts of goals by day. */
-export async function readGoalDays(rows: RollupRows, goals: readonly Goal[]): Promise<readonly GoalDay[]> {
-  const days = await rows.read<GoalDay>();
-  if (goals.every(({ alike }) => alike === undefined)) return days;
-  const ids = new Map(goals.flatMap((goal) => goalsOfSites(goal).map(({ id }) => [id, goal.id])));
-  return summedByDay(days.map((row) => ({ ...row, goal: ids.get(row.goal)! })));
-}
-
 /**
  * Reads the counts of each local day, or of each hour, that has events. With filters, hits have visitors and pageviews,
  * and their sessions the other counts; those that a layer does not have are 0. The conversions of `goals` are counted
@@ -87,7 +79,7 @@ export async function readCounts(
       const totals = by === 'hour' ? hourTotals() : dayTotals();
       if (goals.length === 0) return rollups.rollups(site, days, [totals], ([rows]) => readAllCounts(rows, by));
       return rollups.rollups(site, days, [totals, goalCounts(goals)], async ([rows, goalRows]) => {
-        const [counts, goalDays] = await Promise.all([readAllCounts(rows, by), readGoalDays(goalRows, goals)]);
+        const [counts, goalDays] = await Promise.all([readAllCounts(rows, by), goalRows.read<GoalDay>()]);
         return withConversions(counts, goalDays);
       });
     }

@@ -25,8 +25,8 @@ export class UnitedDefinitions implements Definitions {
   }
 
   async goalsOf(): Promise<readonly Goal[]> {
-    const ofSites = await Promise.all(this.#site.members.map(({ id }) => this.#definitions.goalsOf(id)));
-    const same = Map.groupBy(ofSites.flat(), ({ name, kind, pattern }) => JSON.stringify([name, kind, pattern]));
+    const ofSites = await this.#definitions.goalsOf(...this.#site.members.map(({ id }) => id));
+    const same = Map.groupBy(ofSites, ({ name, kind, pattern }) => JSON.stringify([name, kind, pattern]));
     const goals = [...same.values()].map((alike): Goal => {
       const sorted = alike.toSorted((a, b) => a.id - b.id);
       return { ...sorted[0]!, siteId: this.#site.id, alike: sorted.map(({ id, siteId }) => ({ id, siteId })) };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Goal } from '../../src/domain/goal.ts';
 import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
-import { goalCounts } from '../../src/rollup/read/rollups.ts';
+import { goalCounts } from '../../src/rollup/read/goal-rollups.ts';
 import { forgetBackfills } from '../../src/sites/backfills.ts';
 import { Harness } from './harness.ts';
 

@@ -10,7 +10,7 @@ import { Staging } from '../../src/import/staging.ts';
 import { storedGeneration } from '../../src/rollup/days/generation.ts';
 import { type EncodedPagesOptions, encodeImportedPages } from '../../src/rollup/maintain/encoded-pages.ts';
 import { ImportPublisher } from '../../src/rollup/maintain/import-publisher.ts';
-import { goalCounts } from '../../src/rollup/read/rollups.ts';
+import { goalCounts } from '../../src/rollup/read/goal-rollups.ts';
 import { readAudit } from '../../src/sites/import-audits.ts';
 import { beginProductImport, listUnencodedImports, setImportState } from '../../src/sites/product-imports.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -179,7 +179,7 @@ export class Engine {
       { store: this.#store, rollups: this.#rollups, recent: this.#recent },
       {
         zonesOf: async () => world.zones,
-        goalsOf: async (id) => (id === world.site.id ? world : this.#worlds[id - 1]!).goals,
+        goalsOf: async (...ids) => ids.flatMap((id) => (id === world.site.id ? world : this.#worlds[id - 1]!).goals),
         revenueOf: async (_site, goal) => revenuesOf(world).find(({ goalId }) => goalId === goal) ?? null,
         funnelRevenueOf: async (funnel) => funnelRevenueOf(world, funnel),
         propertyOf: async (_site, key) => propertiesOf(world).find((property) => property.key === key) ?? null,

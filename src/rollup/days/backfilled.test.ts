@@ -14,7 +14,7 @@ test('a reader waits until a new goal is counted on all days', async (t) => {
     kind: 'page',
     pattern: '/thanks',
   });
-  const wanted = backfillsOfGoals(site.id, [goal]);
+  const wanted = backfillsOfGoals([goal]);
   assert.deepEqual(await sitesToBackfill(database.db), [site.id]);
   let isCounted = false;
   const waiting = new Backfilled(database).wait(wanted).then(() => assert.equal(isCounted, true));
@@ -34,7 +34,7 @@ test('it is told so when that takes too long', async (t) => {
     kind: 'page',
     pattern: '/thanks',
   });
-  await assert.rejects(new Backfilled(database).wait(backfillsOfGoals(site.id, [goal]), 0), {
+  await assert.rejects(new Backfilled(database).wait(backfillsOfGoals([goal]), 0), {
     code: 'INTERNAL',
     message: 'a new goal, funnel or channel rule is being counted; please retry',
   });

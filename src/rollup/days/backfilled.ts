@@ -13,9 +13,9 @@ const LOOK_EVERY_MS = 25;
 /** A reader waits no longer, milliseconds. */
 const WAIT_MAX_MS = 30_000;
 
-/** Goals of a site as something that is counted backwards. */
-export function backfillsOfGoals(siteId: number, goals: readonly Goal[]): Backfill[] {
-  return goals.map(({ id }) => ({ siteId, kind: 'goal', id, version: 0 }));
+/** Goals as something that is counted backwards. */
+export function backfillsOfGoals(goals: readonly Goal[]): Backfill[] {
+  return goals.map(({ id, siteId }) => ({ siteId, kind: 'goal', id, version: 0 }));
 }
 
 /** A kept property as something that is counted backwards. */

@@ -65,7 +65,7 @@ export class Backfiller {
 
   /** Counts these goals on every closed day whose hits are there, or visits from `firstVisit` on. */
   async goals(siteId: number, goals: readonly Goal[], firstRaw: string, firstVisit: string): Promise<void> {
-    const missing = await this.#backfilled.missing(backfillsOfGoals(siteId, goals));
+    const missing = await this.#backfilled.missing(backfillsOfGoals(goals));
     if (missing.length === 0) return;
     const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
     const rows = () => goalsFrom(PUBLISHED_HITS, added);

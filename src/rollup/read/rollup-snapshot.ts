@@ -225,7 +225,7 @@ export class RollupSnapshot extends KnownRollups {
       ...period.rows(rollup, generation),
       read: async <Row extends DayRow>() => {
         const query = ({ sql, params }: BoundSql) => store.query<Row>(sql, params);
-        if (period.isOfSeveral) return query(summedRows(period.rows(rollup, generation), rollup.columns));
+        if (period.isOfSeveral) return query(summedRows(period.rows(rollup, generation), rollup));
         const open = period.openRows(rollup, generation);
         const rows = await Promise.all([
           closedDays.of(period.questionOf(rollup), period.closed, {

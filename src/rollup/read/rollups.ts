@@ -1,17 +1,14 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
-import { type Goal, goalsOfSites } from '../../domain/goal.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { SubjectDimension, TransitionDimension } from '../../domain/subject-dimension.ts';
 import { MONTH_KEYS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
 import { keysOf, MOVES, type Part, part as partOf, valuesOf, WHOLE } from '../days/day-knowledge.ts';
-import { conversionsOf } from '../days/goal-knowledge.ts';
 import { revenuePart } from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { isOfSession } from '../sql/dimensions.ts';
 import { engagementFrom } from '../sql/engagement.ts';
-import { goalsFrom } from '../sql/goals.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import { keyRows, keysFrom } from '../sql/keys.ts';
 import { ALL_EVENTS, propertyKeys } from '../sql/properties.ts';
@@ -44,6 +41,8 @@ export interface Rollup {
   open(events: OpenEvents): BoundSql;
   /** The columns by which a row is taken once; empty when none can stand there twice. */
   readonly once: string;
+  /** The goal of several sites that a row is counted for, by the `goal` of `rows`; absent where it is the row's own. */
+  readonly goalOf?: BoundSql;
   /** The table with the sums of whole months, which stand for their days' rows; null where each day is wanted. */
   readonly months: typeof MONTH_KEYS | null;
 }
@@ -222,24 +221,6 @@ export function pageEngagement(cap: number): Rollup {
     needs: [partOf(['engagement'], ['engagement'])],
     open: ({ sql }) => ({ sql: engagementFrom(sql, { cap }), params: {} }),
     once: '',
-    months: null,
-  };
-}
-
-/** Columns day, goal, conversions, unique_conversions. `goals` must not be empty, and backfilled. */
-export function goalCounts(goals: readonly Goal[]): Rollup {
-  const partParams = { goals: goals.flatMap(goalsOfSites).map(({ id }) => id) };
-  return {
-    table: 'day_goals',
-    columns: 'day, goal, conversions, unique_conversions',
-    part: 'goal IN {goals:Array(UInt32)}',
-    partParams,
-    needs: goals.map(conversionsOf),
-    open: (events) => {
-      const { sql, params } = goalsFrom(events.sql, goals);
-      return { sql, params: { ...params, ...partParams } };
-    },
-    once: 'goal, day',
     months: null,
   };
 }

@@ -1,19 +1,27 @@
 import type { BoundSql } from '../sql/bound-sql.ts';
 import type { DayRow } from './closed-day-cache.ts';
+import type { Rollup } from './rollups.ts';
 
 /** The columns that tell rows of a day apart; all others are counts, which add up over sites. */
-const PLACES: ReadonlySet<string> = new Set(['day', 'hour', 'goal', 'step', 'currency', 'key']);
+const PLACES: ReadonlySet<string> = new Set(['day', 'hour', 'goal']);
 
 /**
  * Sums the rows of several sites that are of the same day and place.
  *
- * @param columns those of the rows, as a SELECT names them
+ * @param rollup theirs
  */
-export function summedRows({ sql, params }: BoundSql, columns: string): BoundSql {
+export function summedRows(
+  { sql, params }: BoundSql,
+  { columns, goalOf }: Pick<Rollup, 'columns' | 'goalOf'>,
+): BoundSql {
   const names = columns.split(', ').map((column) => column.split(' AS ').at(-1)!);
   const places = names.filter((name) => PLACES.has(name));
-  const selected = names.map((name) => (PLACES.has(name) ? name : `sum(rows.${name}) AS ${name}`));
-  return { sql: `SELECT ${selected.join(', ')} FROM (${sql}) AS rows GROUP BY ${places.join(', ')}`, params };
+  const placeOf = (name: string) => (name === 'goal' && goalOf !== undefined ? goalOf.sql : `rows.${name}`);
+  const selected = names.map((name) => `${PLACES.has(name) ? placeOf(name) : `sum(rows.${name})`} AS ${name}`);
+  return {
+    sql: `SELECT ${selected.join(', ')} FROM (${sql}) AS rows GROUP BY ${places.join(', ')}`,
+    params: { ...params, ...goalOf?.params },
+  };
 }
 
 /** Does the same in memory, with rows of layers: a day of several sites can be in more than one. */

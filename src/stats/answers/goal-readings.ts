@@ -2,11 +2,12 @@ import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Part } from '../../rollup/days/day-knowledge.ts';
 import { conversionsOf, convertersOf } from '../../rollup/days/goal-knowledge.ts';
-import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
+import { goalCounts } from '../../rollup/read/goal-rollups.ts';
+import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
 import { ofImports } from '../coverage.ts';
 import { knownVisitors } from '../day-counts.ts';
-import { type CountsByBucket, type GoalDay, type Reader, readAllCounts, readGoalDays, within } from '../read-counts.ts';
+import { type CountsByBucket, type GoalDay, type Reader, readAllCounts, within } from '../read-counts.ts';
 import { areComparable, knownSince, sinceOf } from '../since.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate, sumCounts } from './figures.ts';
@@ -90,7 +91,7 @@ export async function readConversionDays(
   const days = answerable(window, window.period);
   if (goals.length === 0 || days === null) return [];
   const rows = await rollups.rollups(window.site.id, days, [goalCounts(goals)], ([goalRows]) =>
-    readGoalDays(goalRows, goals),
+    goalRows.read<GoalDay>(),
   );
   const byDay = Map.groupBy(rows, ({ day }) => day);
   return [...byDay.keys()].sort().map((day) => ({ day, conversions: sum(byDay.get(day)!, 'conversions') }));
@@ -109,7 +110,7 @@ function readGoalsAndVisitors(
 ): Promise<[readonly GoalDay[], CountsByBucket]> {
   return rollups.rollups(site, days, [goalCounts(goals), dayVisits()], ([goalRows, totals]) =>
     Promise.all([
-      readGoalDays(goalRows, goals),
+      goalRows.read<GoalDay>(),
       readAllCounts(totals, 'day').then((counts) => knownVisitors(counts, rollups, site, days)),
     ]),
   );

@@ -5,12 +5,13 @@ import type { Revenue } from '../../domain/revenue.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import { namesOf, type UnknownDay } from '../../rollup/days/day-knowledge.ts';
 import { conversionsOf, convertersOf } from '../../rollup/days/goal-knowledge.ts';
-import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
+import { goalCounts } from '../../rollup/read/goal-rollups.ts';
+import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { Point } from '../answer.ts';
 import { daysWithEvents, isClippable, knownFrom, noteGap } from '../coverage.ts';
 import { knownVisitors } from '../day-counts.ts';
 import type { GoalSeriesQuery } from '../query.ts';
-import { type Reader, readAllCounts, readGoalDays } from '../read-counts.ts';
+import { type GoalDay, type Reader, readAllCounts } from '../read-counts.ts';
 import type { GoalSeriesAnswer } from '../revenue-answer.ts';
 import { asksForOthers, type Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
@@ -173,7 +174,7 @@ async function readConverters(
   const unknown = rollups.unknown(site.id, run, conversionsOf(goal), convertersOf(goal));
   rollups.gaps.note(unknown);
   const [goalDays, counts] = await rollups.rollups(site.id, run, [goalCounts([goal]), dayVisits()], ([rows, visits]) =>
-    Promise.all([readGoalDays(rows, [goal]), readAllCounts(visits, 'day')]),
+    Promise.all([rows.read<GoalDay>(), readAllCounts(visits, 'day')]),
   );
   const converters = new Map(goalDays.map(({ day, unique_conversions: unique }) => [day, unique]));
   const visitors = [...knownVisitors(counts, rollups, site.id, run)];
