@@ -31,6 +31,6 @@ function ofGroup(name: string): ApiRoute {
   };
 }
 
-function groupEntry({ publicId, name, timezone, members }: UnitedSites): GroupEntry {
-  return { id: Number(publicId), name, timezone, sites: members.map((site) => site.publicId) };
+function groupEntry({ publicId, name, timezone, sites }: UnitedSites): GroupEntry {
+  return { id: Number(publicId), name, timezone, sites: sites.map((site) => site.publicId) };
 }

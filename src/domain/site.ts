@@ -23,10 +23,10 @@ export interface Site {
 
 /** Several sites that are read as one: each with its own local days, and a person on two of them is two visitors. */
 export interface UnitedSites extends Site {
-  readonly members: readonly Site[];
+  readonly sites: readonly Site[];
 }
 
 /** Tells whether a site stands for several. */
 export function isUnited(site: Site): site is UnitedSites {
-  return 'members' in site;
+  return 'sites' in site;
 }

@@ -24,8 +24,8 @@ export function unitedSites(
     visitMonths: least(sites.map(({ visitMonths }) => visitMonths)) ?? 0,
     honoursGpc: sites.some(({ honoursGpc }) => honoursGpc),
     state: 'active',
-    createdAt: Math.min(...sites.map(({ createdAt }) => createdAt)),
-    members: sites,
+    createdAt: sites.reduce((first, { createdAt }) => Math.min(first, createdAt), sites[0]?.createdAt ?? 0),
+    sites,
   };
 }
 

@@ -5,9 +5,9 @@ import { ApiError } from '../domain/error.ts';
 import type { Period } from '../domain/period.ts';
 import { UnknownRowsError } from '../rollup/days/day-knowledge.ts';
 import type { SiteChannels } from '../rollup/read/channel-days.ts';
-import type { Members } from '../rollup/read/members.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
+import type { SitesTogether } from '../rollup/read/sites-together.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { statisticsMessage } from './translations.ts';
 
@@ -28,7 +28,7 @@ export interface AnswerKey {
   /** The rules of the site whose channels are asked for; a part of `rest`. */
   readonly channels?: SiteChannels | undefined;
   /** The sites that the id stands for; a part of `rest`. */
-  readonly members?: Members | undefined;
+  readonly together?: SitesTogether | undefined;
 }
 
 /** A question that exceeded the limits of the engine. */
@@ -76,8 +76,8 @@ export class AnswerCache {
     question: AnswerKey,
     read: (snapshot: RollupSnapshot) => Promise<Answer>,
   ): Promise<Answer> {
-    const { siteId, days, rest, members } = question;
-    const version = this.#rollups.version(siteId, days, members);
+    const { siteId, days, rest, together } = question;
+    const version = this.#rollups.version(siteId, days, together);
     const key = keyOf(question, version);
     const known = this.#answers.get(key);
     const underWay = this.#underWay.get(key);

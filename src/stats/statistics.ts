@@ -73,12 +73,12 @@ export class Statistics {
     const time = [period, today, firstKept, firstReadableRaw, firstKeptVisit, running, site.timezone, zones];
     const asked = question.key === undefined ? query : question.key(query, window);
     // The window says what `likeForLike` does: where that is nothing, the answer is shared with those who do not ask for it.
-    const members = isUnited(site) ? { id: site.id, siteIds: site.members.map(({ id }) => id) } : undefined;
-    const rest = JSON.stringify([question.name, asked, needs, channels, time, members], (name, value) =>
+    const together = isUnited(site) ? { id: site.id, siteIds: site.sites.map(({ id }) => id) } : undefined;
+    const rest = JSON.stringify([question.name, asked, needs, channels, time, together], (name, value) =>
       name === 'likeForLike' ? undefined : value,
     );
     const days = question.days?.(query, window) ?? spanOf(period, previous ?? period);
-    const key = { siteId: site.id, days, rest, channels, members };
+    const key = { siteId: site.id, days, rest, channels, together };
     return aboutSite(site.id, () =>
       this.#answers.answer(key, async (rollups) => {
         const answer = await question.read({ ...this.#dependencies, rollups }, window, query, needs);

@@ -25,7 +25,7 @@ export class UnitedDefinitions implements Definitions {
   }
 
   async goalsOf(): Promise<readonly Goal[]> {
-    const ofSites = await this.#definitions.goalsOf(...this.#site.members.map(({ id }) => id));
+    const ofSites = await this.#definitions.goalsOf(...this.#site.sites.map(({ id }) => id));
     const same = Map.groupBy(ofSites, ({ name, kind, pattern }) => JSON.stringify([name, kind, pattern]));
     const goals = [...same.values()].map((alike): Goal => {
       const sorted = alike.toSorted((a, b) => a.id - b.id);
@@ -36,9 +36,9 @@ export class UnitedDefinitions implements Definitions {
 
   /** Throws an ApiError INVALID_PARAMS when one of the sites has channels of its own: those of the others are not the same. */
   async channelVersionsOf(): Promise<readonly ChannelVersion[]> {
-    const { members } = this.#site;
-    const ofSites = await Promise.all(members.map(({ id }) => this.#definitions.channelVersionsOf(id)));
-    const own = members.find((_, i) => ofSites[i]!.some(({ rules }) => rules.length > 0));
+    const { sites } = this.#site;
+    const ofSites = await Promise.all(sites.map(({ id }) => this.#definitions.channelVersionsOf(id)));
+    const own = sites.find((_, i) => ofSites[i]!.some(({ rules }) => rules.length > 0));
     if (own === undefined) return [];
     throw new ApiError(
       'INVALID_PARAMS',

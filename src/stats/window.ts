@@ -121,7 +121,7 @@ export function echo({ period, grain, site }: Window): PeriodEcho {
 
 /** Returns the first days that a site keeps, or all of several sites: each by its own clocks. */
 function firstKeptDays(site: Site, now: number): Pick<Window, 'firstKept' | 'firstKeptVisit'> {
-  const sites = isUnited(site) && site.members.length > 0 ? site.members : [site];
+  const sites = isUnited(site) && site.sites.length > 0 ? site.sites : [site];
   const byZone = Map.groupBy(sites, ({ timezone }) => timezone);
   const kept = [...byZone].flatMap(([timezone, some]) => {
     if (!isTimeZone(timezone)) throw new ApiError('INVALID_TIMEZONE');

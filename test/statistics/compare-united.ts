@@ -64,7 +64,7 @@ export async function compareUnited(
     isOfHoursToday(asked, world) ||
     (hasZones && isOfWeek(asked)) ||
     (isFinal && isOfProperty(asked));
-  const hasZones = new Set((world.site as UnitedSites).members.map(({ timezone }) => timezone)).size > 1;
+  const hasZones = new Set((world.site as UnitedSites).sites.map(({ timezone }) => timezone)).size > 1;
   const oracle = new Oracle(world, UNITED_KEY_CAP);
   // Without conditions, questions of hits are about raw events alone.
   for (const asked of isFinal ? [] : fc.sample(question(world), drawn)) {

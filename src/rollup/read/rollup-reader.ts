@@ -6,9 +6,9 @@ import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { ClosedDayCache } from './closed-day-cache.ts';
 import { ClosedRunCache } from './closed-run-cache.ts';
 import { HeavyVisitors } from './heavy-visitors.ts';
-import { idsOf, type Members, stampOf } from './members.ts';
 import { OpenDayCache } from './open-day-cache.ts';
 import { RollupSnapshot, type RollupSnapshotOptions } from './rollup-snapshot.ts';
+import { idsOf, type SitesTogether, stampOf } from './sites-together.ts';
 
 export interface RollupReaderOptions {
   readonly store: Store;
@@ -47,11 +47,11 @@ export class RollupReader {
    * Runs a task that reads: all that it reads is as of the same moment.
    *
    * @param channels the rules of the site whose channels are read
-   * @param members the sites that are read together
+   * @param together the sites that are read together
    */
   async read<Result>(
     task: (snapshot: RollupSnapshot) => Promise<Result>,
-    { channels, members }: Pick<RollupSnapshotOptions, 'channels' | 'members'> = {},
+    { channels, together }: Pick<RollupSnapshotOptions, 'channels' | 'together'> = {},
   ): Promise<Result> {
     const { store, catalogue, storedKeysMax, requireCurrent } = this.#options;
     requireCurrent?.();
@@ -67,7 +67,7 @@ export class RollupReader {
           heavyVisitors: this.#heavyVisitors,
           storedKeysMax,
           channels,
-          members,
+          together,
         }),
       );
     } finally {
@@ -82,12 +82,12 @@ export class RollupReader {
   }
 
   /**
-   * Stamps a run of a site's days, or of the members that the id stands for: as long as the stamp is the same, so is every figure
+   * Stamps a run of a site's days, or of the sites that the id stands for: as long as the stamp is the same, so is every figure
    * of these days.
    */
-  version(siteId: number, days: Period, members?: Members): string {
+  version(siteId: number, days: Period, together?: SitesTogether): string {
     const { catalogue } = this.#options;
-    return stampOf(idsOf(siteId, members).map((id) => catalogue.version(id, days)));
+    return stampOf(idsOf(siteId, together).map((id) => catalogue.version(id, days)));
   }
 
   /** Returns the first day of a site with figures; null when there is none. */

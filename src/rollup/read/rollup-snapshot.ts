@@ -21,11 +21,11 @@ import type { AskedOfHits, KeyCaches, LayeredHits } from './hit-days.ts';
 import { daysWithoutHits, hitsOf, readDayRows } from './hit-days.ts';
 import { eventsOfDay, visitsOfDay } from './hit-layers.ts';
 import { KnownRollups } from './known-rollups.ts';
-import { idsOf, type Members, stampOf, statesOf } from './members.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
 import type { RollupRows, Subqueries } from './rollup-rows.ts';
 import type { Rollup } from './rollups.ts';
 import { SitePeriod } from './site-period.ts';
+import { idsOf, type SitesTogether, stampOf, statesOf } from './sites-together.ts';
 import { summedRows } from './summed-rows.ts';
 
 /** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
@@ -42,7 +42,7 @@ export interface RollupSnapshotOptions extends KeyCaches {
   /** The versions of a site's own rules of channels, when channels of the site are read. */
   readonly channels?: SiteChannels | undefined;
   /** Sites that are read together, by the id that stands for them. */
-  readonly members?: Members | undefined;
+  readonly together?: SitesTogether | undefined;
 }
 
 /** The rollups as of a lease: the stored rows of closed days, and for open days the same derivation from their events. */
@@ -138,9 +138,9 @@ export class RollupSnapshot extends KnownRollups {
       : { sql: `${SITE_DAY} IN {${name}:Array(UInt64)}`, params: { [name]: lacking.map(siteDayNumber) } };
   }
 
-  /** The sites that an id stands for: the site itself, or members that are read together, whose rows have a column `site`. */
+  /** The sites that an id stands for: the site itself, or several that are read together, whose rows have a column `site`. */
   sitesOf(siteId: number): readonly number[] {
-    return idsOf(siteId, this.#options.members);
+    return idsOf(siteId, this.#options.together);
   }
 
   /** Lists the days of a run that were imported as sums. */

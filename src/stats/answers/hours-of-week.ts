@@ -60,7 +60,7 @@ export async function readSelectedHours(
 
 /** Throws an ApiError INVALID_PARAMS for several sites whose clocks differ: their hours are not the same ones. */
 function requireOneZone({ site }: Window): void {
-  if (!isUnited(site) || site.members.every(({ timezone }) => timezone === site.timezone)) return;
+  if (!isUnited(site) || site.sites.every(({ timezone }) => timezone === site.timezone)) return;
   throw new ApiError(
     'INVALID_PARAMS',
     statisticsMessage((texts) => texts.severalZones),

@@ -6,16 +6,16 @@ import type { DayStates, SiteDays } from '../days/site-days.ts';
 const NO_SITE = 0;
 
 /** The ids of sites that are read together, as one. */
-export interface Members {
+export interface SitesTogether {
   /** The id that stands for them; no site has it. */
   readonly id: number;
   readonly siteIds: readonly number[];
 }
 
 /** Returns the sites that an id stands for. */
-export function idsOf(siteId: number, members: Members | undefined): readonly number[] {
-  if (members?.id !== siteId) return [siteId];
-  return members.siteIds.length === 0 ? [NO_SITE] : members.siteIds;
+export function idsOf(siteId: number, together: SitesTogether | undefined): readonly number[] {
+  if (together?.id !== siteId) return [siteId];
+  return together.siteIds.length === 0 ? [NO_SITE] : together.siteIds;
 }
 
 /** Sorts the days of sites into open and closed ones: a day can be both, and is closed once for each site, in no order. */
