@@ -125,6 +125,30 @@ test('a group has the answers of who reaches it alone', async () => {
   }
 });
 
+test('a change of the sites of a group, or of one, holds at once', async () => {
+  const { ask, key, admin, sites, group, id, of } = await setUp();
+  for (const site of sites) {
+    await service.collect(site, { u: '/' });
+    await service.answer(site, '/realtime');
+  }
+  const visitors = async () => {
+    const { stats }: StatsAnswer = (await ask(`${of}/stats?period=7d`, key)).answer;
+    return stats.visitors.value;
+  };
+  const put = (some: readonly Site[]) => {
+    const fields = { name: 'Clients', sites: some.map(({ publicId }) => publicId) };
+    return admin.get('PUT', `/orgs/${id}/groups/${group.id}`, fields);
+  };
+  assert.equal(await visitors(), 2);
+  await put(sites);
+  assert.equal(await visitors(), 3);
+  await put(sites.slice(0, 1));
+  assert.equal(await visitors(), 1);
+  await put(sites);
+  await admin.get('PUT', `/sites/${sites[2].publicId}/state`, { state: 'archived' });
+  assert.equal(await visitors(), 2);
+});
+
 test('a group without an active site has nothing', async () => {
   const { ask, key, admin, id } = await setUp();
   const empty = await admin.get<{ readonly id: number }>('POST', `/orgs/${id}/groups`, { name: 'Later', sites: [] });
