@@ -2,7 +2,7 @@ import { withholds } from '../accounts/grants.ts';
 import type { Db } from '../database/database.ts';
 import { propertyKeyOf } from '../domain/filter.ts';
 import type { Grant } from '../domain/grant.ts';
-import type { Site } from '../domain/site.ts';
+import { isUnited, type Site } from '../domain/site.ts';
 import { listRevenues } from '../sites/revenues.ts';
 import { readCondition } from '../sites/segment-conditions.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
@@ -21,19 +21,17 @@ export async function amountProperties(db: Db, { id }: Pick<Site, 'id'>): Promis
 }
 
 /** Tells whether one of some properties holds amounts. */
-export async function areAmounts(db: Db, site: Pick<Site, 'id'>, keys: readonly string[]): Promise<boolean> {
+export async function areAmounts(db: Db, site: Site, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return false;
-  const amounts = await amountProperties(db, site);
-  return keys.some((key) => amounts.has(key));
+  for (const one of isUnited(site) ? site.sites : [site]) {
+    const amounts = await amountProperties(db, one);
+    if (keys.some((key) => amounts.has(key))) return true;
+  }
+  return false;
 }
 
 /** Throws a DashboardError `forbidden` for conditions, as they are written, on amounts that somebody asks who gets no money. */
-export async function requireNoAmounts(
-  db: Db,
-  site: Pick<Site, 'id'>,
-  grant: Grant,
-  where: readonly string[],
-): Promise<void> {
+export async function requireNoAmounts(db: Db, site: Site, grant: Grant, where: readonly string[]): Promise<void> {
   const keys = where.map(readCondition).flatMap(({ subject }) => propertyKeyOf(subject) ?? []);
   if (!getsMoney(grant) && (await areAmounts(db, site, keys))) throw withheld();
 }

@@ -4,15 +4,18 @@ import { type Organisation, requireOrganisation } from '../accounts/organisation
 import type { Withheld } from '../domain/grant.ts';
 import { includesRole, type Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
+import { ActiveSites } from '../sites/active-sites.ts';
 import { sharedSite } from '../sites/share-links.ts';
 import { findSite } from '../sites/sites.ts';
-import type { Access } from './access.ts';
 import { withheld } from './amounts.ts';
 import type { Dependencies } from './dependencies.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
-import type { DashboardRequest } from './route.ts';
+import type { DashboardRequest, DashboardRoute } from './route.ts';
 
 type AnyRequest = DashboardRequest<unknown>;
+
+/** Begins the name of a group in the place of a site's public id, which has no hyphen. */
+const GROUP_PREFIX = 'group-';
 
 /**
  * Admits a request when its sender has the route's access, and adds the organisation or site that the path names. All
@@ -23,7 +26,7 @@ type AnyRequest = DashboardRequest<unknown>;
  */
 export async function admit(
   { database, clock, isOperator }: Pick<Dependencies, 'database' | 'clock' | 'isOperator'>,
-  access: Access,
+  { access, isOfGroups }: Pick<DashboardRoute, 'access' | 'isOfGroups'>,
   request: AnyRequest,
   shareToken: string | null,
 ): Promise<object> {
@@ -51,7 +54,11 @@ export async function admit(
     requireRole(grant.role, least);
     return { ...request, org: await requireOrganisation(database.db, id), grant };
   }
-  const { site, grant } = await siteAmong(database.db, request.params.site ?? '', memberships);
+  const named = request.params.site ?? '';
+  const { site, grant } =
+    isOfGroups && named.startsWith(GROUP_PREFIX)
+      ? await groupAmong(database.db, named, memberships)
+      : await siteAmong(database.db, named, memberships);
   requireRole(grant.role, least);
   if (part !== undefined && withholds(grant, part)) throw withheld();
   return { ...request, site, grant, link: null };
@@ -74,6 +81,20 @@ async function siteAmong(
     throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
   }
   return { site, grant };
+}
+
+/** Finds a group that the user reaches, as one site. */
+async function groupAmong(
+  db: Dependencies['database']['db'],
+  named: string,
+  memberships: readonly Membership[],
+): Promise<{ readonly site: Site; readonly grant: Membership }> {
+  const id = Number(named.slice(GROUP_PREFIX.length));
+  for (const grant of memberships) {
+    const site = Number.isSafeInteger(id) ? await new ActiveSites(db).findGroup(grant, id) : null;
+    if (site !== null) return { site, grant };
+  }
+  throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
 }
 
 function requireRole(has: Role, least: Role | 'public'): void {

@@ -99,7 +99,7 @@ function serve(
     // Access is checked before the body is read: a refused one costs no memory, and its client learns nothing of its schema.
     onRequest: async (request, reply) => {
       const incoming = await dashboardRequest(request, reply, options, clients);
-      const admitted = await admit(options, route.access, incoming, shareTokenOf(request));
+      const admitted = await admit(options, route, incoming, shareTokenOf(request));
       const { atOnceOfUserMax: max, path } = route;
       if (max !== undefined && !atOnce.admit(`${incoming.signedIn?.user.id} ${path}`, max, reply.raw)) {
         throw dashboardRefusal('too_many_tries', (texts) => texts.tooManyReads.client(1, 'second'), 1);
@@ -116,7 +116,7 @@ function serve(
       if (!(answer instanceof Download)) return answer ?? {};
       return sendDownload(answer, request, reply, async () => {
         const now = await dashboardRequest(request, reply, options, clients);
-        return admit(options, route.access, now, shareTokenOf(request)).then(
+        return admit(options, route, now, shareTokenOf(request)).then(
           () => true,
           (error: unknown) => !(error instanceof DashboardError),
         );

@@ -124,9 +124,12 @@ export class Statistics {
     });
   }
 
-  /** Returns the first day of a site that has figures and is kept by its retention; null when there is none. */
+  /** Returns the first day of a site, or of the first of several, that has figures and is kept by its retention; null without one. */
   firstDay(site: Site): string | null {
-    return firstDayOf(this.#dependencies.rollups, site, this.#clock.nowMicros());
+    const days = (isUnited(site) ? site.sites : [site]).flatMap(
+      (one) => firstDayOf(this.#dependencies.rollups, one, this.#clock.nowMicros()) ?? [],
+    );
+    return days.sort()[0] ?? null;
   }
 
   /** Returns the number of events of each kept day that has some; null for a day that another product has counted. */

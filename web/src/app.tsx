@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Footer, Frame } from './footer.tsx';
 import { LoadedPage } from './loaded.tsx';
 import { useSession } from './session.ts';
+import { GroupPage } from './site/group-page.tsx';
 import { SiteScope } from './site/site-scope.tsx';
 import { OfSettings } from './site/withheld-page.tsx';
 import { SiteViewPage } from './site-view/site-view-page.tsx';
@@ -68,6 +69,9 @@ function SignedIn() {
     <>
       <Frame>
         <Switch>
+          <Route path="/organisation/:org/groups/:group" nest>
+            {({ org, group }) => <GroupPage org={org} group={group} session={session.data} />}
+          </Route>
           <Route path="/sites/:site" nest>
             {({ site }) => (
               <SiteScope id={site} session={session.data}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
+import type { ListedGroup } from '../../src/dashboard/routes/groups.ts';
 import type { OrganisationSummary, SessionAnswer, SiteSummary } from '../../src/dashboard/routes/session.ts';
 import type { Withheld } from '../../src/domain/grant.ts';
 import { includesRole } from '../../src/domain/role.ts';
@@ -78,7 +79,7 @@ export async function signOut(): Promise<void> {
   location.assign(hrefOf('/sign-in'));
 }
 
-/** The site of the pages below. `organisation` is null when it is seen through a public link. */
+/** The site of the pages below. `organisation` is null when it is seen through a public link, and of a group. */
 export interface SiteContext {
   readonly site: SiteSummary;
   readonly organisation: OrganisationSummary | null;
@@ -94,6 +95,22 @@ export function useSite(): SiteContext {
   const context = useContext(Context);
   if (context === null) throw new Error('there is no site here');
   return context;
+}
+
+/** Begins the id of a group that stands in the place of a site. */
+const GROUP_PREFIX = 'group-';
+
+/** Returns a group as a site of which figures are read, and nothing else. */
+export function siteOfGroup({ id, name, timezone }: ListedGroup): SiteSummary {
+  return {
+    ...{ id: `${GROUP_PREFIX}${id}`, domain: '', name, timezone, retentionMonths: null, visitMonths: 0 },
+    ...{ honoursGpc: false, state: 'active', createdAt: 0, firstDay: null },
+  };
+}
+
+/** Returns whether a site is a group of sites. */
+export function isGroup({ id }: Pick<SiteSummary, 'id'>): boolean {
+  return id.startsWith(GROUP_PREFIX);
 }
 
 /** Returns whether the signed-in user may change an organisation's sites, members and keys. */

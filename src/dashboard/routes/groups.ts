@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reachesOf } from '../../accounts/grants.ts';
+import { ActiveSites } from '../../sites/active-sites.ts';
 import { createGroup, deleteGroup, listGroups, requireGroup, updateGroup } from '../../sites/groups.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
@@ -13,9 +14,14 @@ export interface GroupSummary {
   readonly sites: readonly string[];
 }
 
+/** A group, and the zone that says what its today is. */
+export interface ListedGroup extends GroupSummary {
+  readonly timezone: string;
+}
+
 export interface GroupsAnswer {
   /** By name. Who reaches some sites alone sees the groups that are granted, with their sites. */
-  readonly groups: readonly GroupSummary[];
+  readonly groups: readonly ListedGroup[];
 }
 
 const GROUP = z.object({ name: z.string(), sites: z.array(z.string()).max(1000) });
@@ -27,7 +33,13 @@ export function groupRoutes({ db, clock }: Dependencies): readonly DashboardRout
       const ids = await SiteIds.of(db, org.id);
       const reaches = await reachesOf(db, reach);
       const groups = (await listGroups(db, org.id)).filter(({ id }) => reach === null || reach.groups.includes(id));
-      return { groups: groups.map(({ sites, ...group }) => ({ ...group, sites: ids.shown(sites.filter(reaches)) })) };
+      const united = await new ActiveSites(db).groupsOf({ orgId: org.id, reach });
+      const zones = new Map(united.map(({ publicId, timezone }) => [Number(publicId), timezone]));
+      return {
+        groups: groups.map(({ sites, ...group }) => {
+          return { ...group, sites: ids.shown(sites.filter(reaches)), timezone: zones.get(group.id)! };
+        }),
+      };
     }),
     route('POST /orgs/:org/groups', 'org:admin', GROUP, async ({ org, body }): Promise<GroupSummary> => {
       const sites = (await SiteIds.of(db, org.id)).within(body.sites);

@@ -105,6 +105,19 @@ const WITH_FIRST_DAY: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
   REVENUE_STATS,
   SITE_GOAL_TRENDS,
 ]);
+/** They are answered for groups of sites too. */
+const OF_GROUPS: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
+  SITE_STATS,
+  SITE_SERIES,
+  SITE_ROWS,
+  SOURCES,
+  ENGAGEMENT,
+  PAGES_BESIDE,
+  HOURS_OF_WEEK,
+  GOAL_SERIES,
+  SITE_GOALS,
+  SITE_GOAL_TRENDS,
+]);
 /** Their rows can be asked for with the visitors of an earlier period. */
 const WITH_EARLIER = [SITE_ROWS, SOURCES] as const;
 
@@ -174,7 +187,7 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
   ) => {
     const ofMembers = question.tellsMoney !== undefined ? 'site:viewer:revenue' : 'site:viewer';
     const access = question.onLink === undefined ? ofMembers : 'site:public';
-    return route(`GET /sites/:site/${path}`, access, (request: SiteRequest<undefined>) =>
+    const made = route(`GET /sites/:site/${path}`, access, (request: SiteRequest<undefined>) =>
       readActive(reads, request, () => {
         const { site, params, link, signedIn, grant } = request;
         const query = resolvePreset(request.query, site, clock, statistics);
@@ -182,6 +195,7 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
         return read(site, question, { query, params }, { userId, getsMoney: getsMoney(grant) });
       }),
     );
+    return OF_GROUPS.has(question) ? { ...made, isOfGroups: true as const } : made;
   };
   return [
     ...QUESTIONS.map((question) => reading(question.name, question, answered)),

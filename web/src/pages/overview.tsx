@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { FURTHER_FIGURES } from '../../../src/domain/metric.ts';
 import { localDay } from '../local-day.ts';
@@ -103,10 +103,8 @@ function Sites({ organisations: everything, address, children }: SitesProps) {
   const change = (changes: Partial<OverviewState>) =>
     changeSearch(addressOf({ ...state, ...changes }), { replace: changes.search !== undefined });
   const groups = useGroupsOfAll(everything);
-  const organisations = inGroup(
-    everything,
-    groups.find(({ id }) => id === state.group),
-  );
+  const group = groups.find(({ id }) => id === state.group);
+  const organisations = inGroup(everything, group);
   const active = everything.flatMap(({ sites }) => activeSites(sites));
   const zones = new Set(active.map(({ timezone }) => timezone));
   const [zone = ''] = zones;
@@ -160,6 +158,11 @@ function Sites({ organisations: everything, address, children }: SitesProps) {
               value={state.group}
               onChange={(next) => change({ group: next })}
             />
+          )}
+          {group === undefined ? null : (
+            <Link className="button" href={`/organisation/${group.organisation}/groups/${group.id}`}>
+              {texts.ofGroup}
+            </Link>
           )}
         </div>
       )}

@@ -7,7 +7,7 @@ import { previousPeriod } from '../../../src/domain/period.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
 import { compact, share } from '../format.ts';
 import { LoadedPart } from '../loaded.tsx';
-import { useSite } from '../session.ts';
+import { isGroup, useSite } from '../session.ts';
 import { carriedSearch } from '../site/kept-view.ts';
 import { List } from '../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../ui/list/list-row.tsx';
@@ -41,6 +41,8 @@ const FunnelMoney = lazy(() => import('./goal-money/funnel-money.tsx'));
 const GoalMoney = lazy(() => import('./goal-money/goal-money.tsx'));
 const PropertiesTab = lazy(() => import('./properties/properties-tab.tsx'));
 
+/** Tabs that a group of sites does not have. */
+const OF_SITES = ['properties', 'funnels'] as const;
 const RATE: ListColumn = { name: 'rate', label: texts.goals.rate };
 const GOALS: readonly ListColumn[] = [{ name: 'visitors', label: METRIC_TABLE.visitors.label, isMain: true }, RATE];
 const COMPARED_GOALS: readonly ListColumn[] = [...GOALS, { name: 'change', label: changes.heading }];
@@ -54,9 +56,11 @@ const FUNNELS: readonly ListColumn[] = [
 export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProps) {
   const tab = view.tabs.events;
   const place = useRef<HTMLDivElement>(null);
-  const properties = useProperties(useIsNear(place));
+  const ofGroup = isGroup(useSite().site);
+  const properties = useProperties(useIsNear(place) && !ofGroup);
   const hasProperties = properties !== undefined && (properties.hasFound || properties.kept.length > 0);
-  const hidden = hasProperties || tab === 'properties' ? undefined : 'properties';
+  const withoutProperties = hasProperties || tab === 'properties' ? [] : (['properties'] as const);
+  const hidden = ofGroup ? OF_SITES : withoutProperties;
   return (
     <Panel name="events" view={view} change={change} hidden={hidden} place={place}>
       {tab === 'goals' ? (

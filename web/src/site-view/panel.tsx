@@ -15,17 +15,17 @@ export interface PanelFrameProps extends PanelProps {
   readonly className?: string | undefined;
   /** A reference for the panel's content. */
   readonly place?: RefObject<HTMLDivElement | null> | undefined;
-  /** A tab that is not shown. */
-  readonly hidden?: TabName | undefined;
+  /** Tabs that are not shown. */
+  readonly hidden?: readonly TabName[] | undefined;
   /** Content beside that of the open tab, on every tab. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A card with a heading and tabs; `children` is the open tab's content. */
-export function Panel({ name, view, change, place, hidden, className = '', aside, children }: PanelFrameProps) {
+export function Panel({ name, view, change, place, hidden = [], className = '', aside, children }: PanelFrameProps) {
   const prefetch = usePrefetch();
-  const tabs = PANEL_TABS[name].filter((tab: TabName) => tab !== hidden);
+  const tabs = PANEL_TABS[name].filter((tab: TabName) => !hidden.includes(tab));
   const tabOf = (tab: TabName) => ({ name: tab, text: tabName(tab) });
   return (
     <TabbedCard

@@ -59,6 +59,10 @@ export function SharedSiteBar() {
 }
 
 /** Titles the page with the site's name. */
-function Heading({ children }: { readonly children: (heading: RefObject<HTMLHeadingElement | null>) => ReactNode }) {
+export function Heading({
+  children,
+}: {
+  readonly children: (heading: RefObject<HTMLHeadingElement | null>) => ReactNode;
+}) {
   return children(usePageHeading(useSite().site.name));
 }

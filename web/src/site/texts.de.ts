@@ -16,6 +16,12 @@ export const texts: typeof english = {
     hint: 'Sie wurde vielleicht gelöscht, oder Sie haben keinen Zugriff.',
     back: 'Zurück zu den Websites',
   },
+  sites: (count) => plural(count, { one: '1 Website', other: `${count} Websites` }),
+  noGroup: {
+    title: 'Gruppe nicht gefunden',
+    hint: 'Sie wurde vielleicht gelöscht, oder Sie haben keinen Zugriff.',
+    back: 'Zurück zu den Websites',
+  },
   withheld: {
     title: 'Kein Zugriff',
     explanation: 'Ein Inhaber oder Admin hat das für Sie gesperrt.',

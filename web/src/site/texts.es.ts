@@ -10,6 +10,12 @@ export const texts: typeof english = {
     hint: 'Puede que se haya eliminado o que usted no tenga acceso.',
     back: 'Volver a los sitios',
   },
+  sites: (count) => plural(count, { one: '1 sitio', other: `${count} sitios` }),
+  noGroup: {
+    title: 'Grupo no encontrado',
+    hint: 'Puede que se haya eliminado o que no tenga acceso.',
+    back: 'Volver a los sitios',
+  },
   withheld: {
     title: 'Sin acceso',
     explanation: 'Un propietario o administrador le ha retirado este acceso.',

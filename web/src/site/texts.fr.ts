@@ -16,6 +16,12 @@ export const texts: typeof english = {
     hint: 'Il a peut-être été supprimé, ou vous n’y avez pas accès.',
     back: 'Retour aux sites',
   },
+  sites: (count) => plural(count, { one: '1 site', other: `${count} sites` }),
+  noGroup: {
+    title: 'Groupe introuvable',
+    hint: 'Il a peut-être été supprimé, ou vous n’y avez pas accès.',
+    back: 'Retour aux sites',
+  },
   withheld: {
     title: 'Accès refusé',
     explanation: 'Un propriétaire ou un administrateur vous en a retiré l’accès.',

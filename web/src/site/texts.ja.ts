@@ -15,6 +15,12 @@ export const texts: typeof english = {
     hint: '削除されたか、アクセス権がない可能性があります。',
     back: 'サイト一覧に戻る',
   },
+  sites: (count) => `${count}件のサイト`,
+  noGroup: {
+    title: 'グループが見つかりません',
+    hint: '削除されたか、アクセス権がない可能性があります。',
+    back: 'サイト一覧に戻る',
+  },
   withheld: {
     title: 'アクセスできません',
     explanation: 'この項目はオーナーまたは管理者によって非公開にされています。',

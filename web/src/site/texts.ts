@@ -11,6 +11,12 @@ export const texts = {
     hint: 'It may have been deleted, or you don’t have access.',
     back: 'Back to sites',
   },
+  sites: (count: number) => plural(count, { one: '1 site', other: `${count} sites` }),
+  noGroup: {
+    title: 'Group not found',
+    hint: 'It may have been deleted, or you don’t have access.',
+    back: 'Back to sites',
+  },
   withheld: {
     title: 'No access',
     explanation: 'An owner or admin has withheld this from you.',

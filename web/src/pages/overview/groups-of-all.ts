@@ -3,10 +3,17 @@ import type { GroupSummary } from '../../../../src/dashboard/routes/groups.ts';
 import type { OrganisationSummary } from '../../session.ts';
 import { groupsQuestion } from '../organisation/groups/groups-question.ts';
 
+/** A group, and the organisation that has it. */
+interface GroupOfOne extends GroupSummary {
+  readonly organisation: number;
+}
+
 /** Reads the groups of all organisations that the user sees. */
-export function useGroupsOfAll(organisations: readonly OrganisationSummary[]): readonly GroupSummary[] {
+export function useGroupsOfAll(organisations: readonly OrganisationSummary[]): readonly GroupOfOne[] {
   const answers = useQueries({ queries: organisations.map(groupsQuestion) });
-  return answers.flatMap(({ data }) => data?.groups ?? []);
+  return answers.flatMap(({ data }, i) => {
+    return data?.groups.map((group) => ({ ...group, organisation: organisations[i]!.id })) ?? [];
+  });
 }
 
 /** Returns the organisations with the sites of a group alone; with all of them without one. */

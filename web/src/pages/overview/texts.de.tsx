@@ -6,6 +6,7 @@ export const texts: typeof english = {
   addSite: 'Website hinzufügen',
   search: 'Websites suchen',
   group: 'Gruppe',
+  ofGroup: 'Zahlen dieser Gruppe',
   allGroups: 'Alle Websites',
   noneFound: 'Keine Websites gefunden.',
   csv: 'Als CSV exportieren',

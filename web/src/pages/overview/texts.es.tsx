@@ -6,6 +6,7 @@ export const texts: typeof english = {
   addSite: 'Añadir sitio',
   search: 'Buscar sitios',
   group: 'Grupo',
+  ofGroup: 'Cifras de este grupo',
   allGroups: 'Todos los sitios',
   noneFound: 'No se encontraron sitios.',
   csv: 'Exportar como CSV',

@@ -6,6 +6,7 @@ export const texts: typeof english = {
   addSite: 'Ajouter un site',
   search: 'Rechercher un site',
   group: 'Groupe',
+  ofGroup: 'Chiffres de ce groupe',
   allGroups: 'Tous les sites',
   noneFound: 'Aucun site trouvé.',
   csv: 'Exporter en CSV',

@@ -8,6 +8,7 @@ export const texts: typeof english = {
   addSite,
   search: 'サイトを検索',
   group: 'グループ',
+  ofGroup: 'このグループのデータ',
   allGroups: 'すべてのサイト',
   noneFound: 'サイトが見つかりません。',
   csv: 'CSVでエクスポート',

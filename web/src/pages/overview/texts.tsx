@@ -7,6 +7,7 @@ export const texts = {
   addSite: 'Add site',
   search: 'Search sites',
   group: 'Group',
+  ofGroup: 'Figures of this group',
   allGroups: 'All sites',
   noneFound: 'No sites found.',
   csv: 'Export as CSV',

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnnotationsAnswer } from '../../../../src/dashboard/routes/annotations.ts';
 import { read } from '../../request.ts';
-import { canEdit, useSite } from '../../session.ts';
+import { canEdit, isGroup, useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Buckets, daysOf } from '../chart/buckets.ts';
 import type { EditedNote } from '../notes-menu/use-chart-notes.ts';
@@ -41,6 +41,7 @@ export default function AnnotationLayer({ buckets, today, onPoint, onTexts, onEd
     queryFn: ({ signal }) => read<AnnotationsAnswer>(`/sites/${site.id}/annotations`, { ...period }, signal),
     staleTime: REFRESH_MS,
     placeholderData: keepPreviousData,
+    enabled: !isGroup(site),
   });
   const byBucket = useMemo(() => annotationsByBucket(buckets, data?.annotations ?? NO_ANNOTATIONS), [buckets, data]);
   const marks = useMemo(() => marksOf(byBucket, starts.length, width, LEAST_PX), [byBucket, starts.length, width]);

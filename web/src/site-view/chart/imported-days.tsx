@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ImportedAnswer, ImportedSpan } from '../../../../src/dashboard/routes/imports.ts';
 import type { Period } from '../../../../src/domain/period.ts';
 import { read } from '../../request.ts';
-import { useSite } from '../../session.ts';
+import { isGroup, useSite } from '../../session.ts';
 import { texts } from '../texts.tsx';
 import { type Buckets, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
@@ -18,6 +18,7 @@ export function useImportedSpans(): readonly ImportedSpan[] {
     queryKey: ['site', site.id, 'imported'],
     queryFn: ({ signal }) => read<ImportedAnswer>(`/sites/${site.id}/imported`, {}, signal),
     staleTime: 60_000,
+    enabled: !isGroup(site),
   });
   return data?.spans ?? NO_SPANS;
 }

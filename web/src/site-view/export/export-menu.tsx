@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { DIMENSION_TABLE } from '../../../../src/domain/dimension.ts';
 import { LoadedPart } from '../../loaded.tsx';
-import { canEdit, isWithheld, useSite } from '../../session.ts';
+import { canEdit, isGroup, isWithheld, useSite } from '../../session.ts';
 import { SHARING } from '../../site/last-dashboard.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -36,7 +36,7 @@ interface ExportMenuProps extends Pick<PanelProps, 'view'> {
 export function ExportMenu({ view, children }: ExportMenuProps) {
   const save = useExport(view);
   const saveChart = useSaveChart(view);
-  const { organisation } = useSite();
+  const { site, organisation } = useSite();
   const getsFiles = !isWithheld(organisation, 'exports');
   const [isZipping, setZipping] = useState(false);
   const tabs = PANEL_NAMES.map((panel) => view.tabs[panel]);
@@ -64,9 +64,11 @@ export function ExportMenu({ view, children }: ExportMenuProps) {
             {getsFiles ? (
               <>
                 <p className="menu-group">{texts.title}</p>
-                <MenuItem close={close} onChoose={() => setZipping(true)}>
-                  {texts.everything}
-                </MenuItem>
+                {isGroup(site) ? null : (
+                  <MenuItem close={close} onChoose={() => setZipping(true)}>
+                    {texts.everything}
+                  </MenuItem>
+                )}
                 <MenuItem close={close} onChoose={() => void saveChart()}>
                   {texts.picture}
                 </MenuItem>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { GroupSummary } from '../../../../../src/dashboard/routes/groups.ts';
 import { refresh } from '../../../query-client.ts';
 import { send } from '../../../request.ts';
@@ -56,7 +57,11 @@ function GroupsCard({ organisation }: { readonly organisation: OrganisationSumma
                 {groups.map((group) => (
                   <Item
                     key={group.id}
-                    name={<bdi>{group.name}</bdi>}
+                    name={
+                      <Link href={`/organisation/${organisation.id}/groups/${group.id}`}>
+                        <bdi>{group.name}</bdi>
+                      </Link>
+                    }
                     details={namesOf(group)}
                     actions={
                       <>

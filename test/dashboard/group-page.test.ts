@@ -1,0 +1,59 @@
+/** The page of a group's figures, in a real browser. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createGoal } from '../../src/sites/goals.ts';
+import { createGroup } from '../../src/sites/groups.ts';
+import { signedIn } from './account.ts';
+import { assertPresentable, openAs, organisation } from './account-pages.ts';
+import { Dashboard } from './dashboard.ts';
+
+/** The browser of another person. */
+const OTHER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' };
+
+describe('the page of a group', () => {
+  let dashboard: Dashboard;
+  before(async () => {
+    dashboard = await Dashboard.start();
+  });
+  after(() => dashboard.close());
+
+  test('has the tiles, the chart and the lists of a site, and filters them', async () => {
+    const { service } = dashboard;
+    const orgId = await organisation(service, 'Agency');
+    const one = await service.site({ orgId, name: 'One', domain: 'one.example' });
+    const two = await service.site({ orgId, name: 'Two', domain: 'two.example' });
+    const { db } = service.database;
+    const group = await createGroup(db, service.clock, orgId, { name: 'Client A', sites: [one.id, two.id] });
+    for (const { id: siteId } of [one, two]) {
+      await createGoal(db, service.clock, { siteId, name: 'Read', kind: 'page', pattern: '/read' });
+    }
+    await service.collect(one, { u: '/read' });
+    await service.collect(one, { u: '/' }, OTHER);
+    await service.collect(two, { u: '/read' });
+    for (const site of [one, two]) await service.answer(site, '/realtime');
+    const viewer = await signedIn(service, orgId, 'viewer', { reach: { sites: [], groups: [group.id] } });
+
+    const watched = await openAs(dashboard, viewer.userId, `/?group=${group.id}`);
+    const { page } = watched;
+    await page.getByRole('link', { name: 'Figures of this group' }).click();
+    await page.waitForURL(`**/organisation/${orgId}/groups/${group.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Client A' }).waitFor();
+    await page.getByRole('link', { name: '2 sites' }).waitFor();
+    const visitors = page.locator('[data-figure="visitors"]').first();
+    await page.waitForFunction(() => document.querySelector('[data-figure="visitors"]')?.textContent === '3');
+    assert.equal(await visitors.textContent(), '3');
+    const pages = page.locator('[data-panel="pages"]');
+    await pages.getByRole('button', { name: '/read' }).waitFor();
+    const events = page.locator('[data-panel="events"]');
+    await events.getByRole('tab', { name: 'Goals' }).click();
+    await events.getByText('Read', { exact: true }).waitFor();
+    assert.equal(await events.getByRole('tab', { name: 'Funnels' }).count(), 0);
+    assert.equal(await page.locator('#realtime').count(), 0);
+    await assertPresentable(watched, 'Client A');
+
+    await pages.getByRole('button', { name: '/read' }).click();
+    await page.waitForURL(/filter=page/);
+    await page.waitForFunction(() => document.querySelector('[data-figure="visitors"]')?.textContent === '2');
+    await watched.close();
+  });
+});

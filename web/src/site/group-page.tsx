@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { hrefOf } from '../base-path.ts';
+import { groupsQuestion } from '../pages/organisation/groups/groups-question.ts';
+import { type OrganisationSummary, type SessionAnswer, SiteProvider, siteOfGroup } from '../session.ts';
+import { SiteViewPage } from '../site-view/site-view-page.tsx';
+import { TopBar } from '../top-bar.tsx';
+import { Failure, NotFound, Page, PageLoading, PageSubject } from '../ui/page.tsx';
+import styles from './site-bar.module.css';
+import { Heading } from './site-bar.tsx';
+import { texts } from './texts.ts';
+
+/** Shows the figures of a group of sites, in the view of a site. */
+export function GroupPage({
+  org,
+  group,
+  session,
+}: {
+  readonly org: string;
+  readonly group: string;
+  readonly session: SessionAnswer;
+}) {
+  const organisation = session.organisations.find(({ id }) => String(id) === org);
+  if (organisation === undefined) return <NoGroup session={session} />;
+  return <Group organisation={organisation} group={group} session={session} />;
+}
+
+interface GroupProps {
+  readonly organisation: OrganisationSummary;
+  readonly group: string;
+  readonly session: SessionAnswer;
+}
+
+function Group({ organisation, group, session }: GroupProps) {
+  const groups = useQuery(groupsQuestion(organisation));
+  const found = groups.data?.groups.find(({ id }) => String(id) === group);
+  if (groups.isPending) return <PageLoading />;
+  if (groups.data === undefined) {
+    return (
+      <>
+        <TopBar session={session} />
+        <Page title={organisation.name} narrow>
+          <Failure error={groups.error} retry={() => void groups.refetch()} />
+        </Page>
+      </>
+    );
+  }
+  if (found === undefined) return <NoGroup session={session} />;
+  const base = hrefOf(`/organisation/${organisation.id}/groups/${group}`);
+  return (
+    <SiteProvider value={{ site: siteOfGroup(found), organisation: null, base }}>
+      <TopBar session={session}>
+        <div className={styles.bar}>
+          <Heading>
+            {(heading) => (
+              <h1 ref={heading} tabIndex={-1} dir="auto" className={styles.name}>
+                {found.name}
+              </h1>
+            )}
+          </Heading>
+          <Link href={`~${hrefOf(`/?group=${found.id}`)}`} className="button button-quiet">
+            {texts.sites(found.sites.length)}
+          </Link>
+        </div>
+      </TopBar>
+      <PageSubject value={found.name}>
+        <SiteViewPage />
+      </PageSubject>
+    </SiteProvider>
+  );
+}
+
+function NoGroup({ session }: { readonly session: SessionAnswer }) {
+  return (
+    <>
+      <TopBar session={session} />
+      <NotFound words={texts.noGroup} />
+    </>
+  );
+}
