@@ -160,7 +160,10 @@ function Sites({ organisations: everything, address, children }: SitesProps) {
             />
           )}
           {group === undefined ? null : (
-            <Link className="button" href={`/organisation/${group.organisation}/groups/${group.id}`}>
+            <Link
+              className={`button ${styles.ofGroup}`}
+              href={`/organisation/${group.organisation}/groups/${group.id}`}
+            >
               {texts.ofGroup}
             </Link>
           )}

@@ -4,7 +4,7 @@ import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import type { WithGaps } from '../../../../src/domain/gap.ts';
 import { LoadedPart } from '../../loaded.tsx';
 import { RequestError } from '../../request.ts';
-import { useSite } from '../../session.ts';
+import { isGroup, useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { knownText } from '../../ui/known-days.ts';
 import { Failure } from '../../ui/page.tsx';
@@ -148,7 +148,7 @@ export function ChartCard({ view, change, stats, comparedNote }: ChartCardProps)
           >
             <Icon name="table" size={15} /> <span className={narrow.wideOnly}>{texts.chart.table}</span>
           </button>
-          <NotesMenu notes={notes} />
+          {isGroup(site) ? null : <NotesMenu notes={notes} />}
         </div>
       </div>
       <div className={styles.chartBody}>
