@@ -36,7 +36,7 @@ test('a client of a group sees its sites alone, as they are in it now', async ()
   assert.deepEqual(await listed(client, id), each([two, three]));
   assert.equal(await client.refused('GET', `/sites/${one.publicId}/stats`), NO_SITE);
   assert.deepEqual(await client.get<GroupsAnswer>('GET', `/orgs/${id}/groups`), {
-    groups: [{ id: group.id, ...moved }],
+    groups: [{ id: group.id, ...moved, timezone: two.timezone }],
   });
 
   await admin.get('DELETE', `/orgs/${id}/groups/${group.id}`);
