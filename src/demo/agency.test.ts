@@ -17,7 +17,7 @@ function daysOf(site: DemoSite, time = YEAR) {
   return [...new Traffic(site, new Random(1), time, 1).days()];
 }
 
-/** What a plan says, without the functions that make the visits. */
+/** Returns a plan without the functions that make the visits, which are never equal. */
 function saidBy({ sites, ...plan }: DemoPlan) {
   return { ...plan, sites: sites.map(({ visit, ...site }) => site) };
 }

@@ -12,7 +12,7 @@ export interface AgencyOptions {
   /** About the number of events of all sites together. */
   readonly events: number;
   readonly time: TrafficTime;
-  /** The same seed makes the same plan. */
+  /** One seed makes one plan. */
   readonly seed: number;
 }
 

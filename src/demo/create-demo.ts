@@ -34,7 +34,7 @@ export interface Demo {
 interface CreatedSite {
   readonly site: Site;
   readonly funnels: readonly FunnelVersion[];
-  /** What it was made from. */
+  /** The plan that it was made from. */
   readonly planned: DemoSite;
 }
 

@@ -64,7 +64,7 @@ export interface Campaign {
   readonly source: Omit<Source, 'weight'>;
 }
 
-/** What a demo consists of, beside its owner and key. */
+/** The parts of a demo, beside its owner and key. */
 export interface DemoPlan {
   readonly sites: readonly DemoSite[];
   readonly groups: readonly DemoGroup[];

@@ -64,7 +64,7 @@ export class Statistics {
     const definitions = this.#definitionsOf(site);
     const needs = await question.needs(definitions, site, query);
     if ('list' in question) return { answer: question.list(needs), known: null };
-    const window = await this.#window(site, question.time(query));
+    const window = await this.#window(site, definitions, question.time(query));
     const { period, previous, today, firstKept, firstReadableRaw, firstKeptVisit, running, zones } = window;
     const channels =
       isAboutChannels(query) || isAboutChannels(needs ?? {})
@@ -148,9 +148,12 @@ export class Statistics {
   }
 
   /** Returns the days of a question, those that it is compared with, and what is kept of them now. */
-  async #window(site: Site, { period, against, likeForLike: isLike }: TimedQuery): Promise<Window> {
-    const zones = await this.#definitionsOf(site).zonesOf(site);
-    const window = windowOf(site, zones, period, this.#clock.nowMicros(), against);
+  async #window(
+    site: Site,
+    definitions: Definitions,
+    { period, against, likeForLike: isLike }: TimedQuery,
+  ): Promise<Window> {
+    const window = windowOf(site, await definitions.zonesOf(site), period, this.#clock.nowMicros(), against);
     return isLike === undefined ? window : likeForLike(window);
   }
 }

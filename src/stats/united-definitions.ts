@@ -8,7 +8,7 @@ import type { Definitions } from './definitions.ts';
 import { statisticsMessage } from './translations.ts';
 
 /**
- * What the figures of several sites depend on that are read as one. Goals of the same name, kind and pattern are one. Segments, kept
+ * The settings that the figures of several sites depend on, when these are read as one. Goals of the same name, kind and pattern are one. Segments, kept
  * properties, funnels and money are of single sites.
  */
 export class UnitedDefinitions implements Definitions {

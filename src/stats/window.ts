@@ -70,7 +70,7 @@ export function windowOf(
     period,
     previous: previousOf(compared, period),
     grain,
-    ...firstKeptDays(site, now),
+    ...firstKeptDays(site, now, today),
     firstReadableRaw: addDays(today, -RAW_WINDOW_DAYS),
     running: null,
   };
@@ -120,13 +120,13 @@ export function echo({ period, grain, site }: Window): PeriodEcho {
 }
 
 /** Returns the first days that a site keeps, or all of several sites: each by its own clocks. */
-function firstKeptDays(site: Site, now: number): Pick<Window, 'firstKept' | 'firstKeptVisit'> {
-  const sites = isUnited(site) && site.sites.length > 0 ? site.sites : [site];
-  const byZone = Map.groupBy(sites, ({ timezone }) => timezone);
-  const kept = [...byZone].flatMap(([timezone, some]) => {
+function firstKeptDays(site: Site, now: number, today: string): Pick<Window, 'firstKept' | 'firstKeptVisit'> {
+  const own = { firstKept: firstKeptDay(site, today), firstKeptVisit: firstKeptVisit(site, today) };
+  if (!isUnited(site) || site.sites.length === 0) return own;
+  const kept = [...Map.groupBy(site.sites, ({ timezone }) => timezone)].flatMap(([timezone, sites]) => {
     if (!isTimeZone(timezone)) throw new ApiError('INVALID_TIMEZONE');
-    const { day: today } = localDayAt(now, timezone);
-    return some.map((one) => [firstKeptDay(one, today), firstKeptVisit(one, today)] as const);
+    const { day } = localDayAt(now, timezone);
+    return sites.map((one) => [firstKeptDay(one, day), firstKeptVisit(one, day)] as const);
   });
   const latest = (days: readonly string[]) => days.reduce((a, b) => (a > b ? a : b));
   return { firstKept: latest(kept.map(([day]) => day)), firstKeptVisit: latest(kept.map(([, visit]) => visit)) };

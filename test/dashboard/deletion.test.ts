@@ -1,4 +1,4 @@
-/** What the deletion of an organisation, and of a user, takes away and leaves. */
+/** Deletes organisations and users, and looks at what goes and what stays. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Who reads the figures of a group in the dashboard, and that nothing else of a site is there for one. */
+/** The figures of a group are read by those who reach it; nothing else of a site is there for a group. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Reach } from '../../src/domain/grant.ts';

@@ -7,7 +7,7 @@ import type { CommandContext } from '../command.ts';
 import { curlLine } from '../curl-line.ts';
 import { count } from './count-texts.ts';
 
-/** What is printed about a demo of two sites. */
+/** Returns the text about a demo of two sites. */
 export function demoText(context: CommandContext, demo: Demo, events: number): string {
   const [shop] = demo.sites;
   return [
@@ -19,7 +19,7 @@ export function demoText(context: CommandContext, demo: Demo, events: number): s
   ].join('\n');
 }
 
-/** What is printed about the demo of an agency. */
+/** Returns the text about the demo of an agency. */
 export function agencyText(
   context: CommandContext,
   demo: Demo,
@@ -49,7 +49,7 @@ interface Access {
   readonly again: string;
   /** The page to sign in at. */
   readonly page: string;
-  /** Who else can sign in, and as what. */
+  /** The addresses of others who can sign in, each with its access. */
   readonly others?: readonly (readonly string[])[];
   /** The site that the queries ask. */
   readonly asked: Demo['sites'][number];

@@ -8,7 +8,7 @@ export function conversionsOf(goal: CountedGoal): Part {
   return partOfGoal(goal, [keysPart(kind), keyFigurePart(kind, 'views'), otherKeysPart(kind)]);
 }
 
-/** Who converted. Sums of days tell neither who came to several keys nor, in many products, the visitors by key. */
+/** The visitors who converted. Sums of days tell neither who came to several keys nor, in many products, the visitors by key. */
 export function convertersOf(goal: CountedGoal & Pick<Goal, 'pattern'>): Part {
   const { kind, pattern } = goal;
   const isOfSeveral = kind === 'page' && pattern.includes('*');
