@@ -69,9 +69,9 @@ export class FakeClock implements Clock {
 /** Holds keys by their text. A revoked key is removed. */
 export class KeysInMemory implements ApiKeys {
   readonly #keys = new Map([
-    [ACME_KEY, { keyId: 11, orgId: ACME, reach: null }],
-    [GLOBEX_KEY, { keyId: 22, orgId: GLOBEX, reach: null }],
-    [REVOKED_KEY, { keyId: 33, orgId: ACME, reach: null }],
+    [ACME_KEY, { keyId: 11, orgId: ACME, reach: null, scopes: null }],
+    [GLOBEX_KEY, { keyId: 22, orgId: GLOBEX, reach: null, scopes: null }],
+    [REVOKED_KEY, { keyId: 33, orgId: ACME, reach: null, scopes: null }],
   ]);
 
   constructor() {

@@ -44,7 +44,7 @@ test('from an empty directory to a site and a key, each command answers with its
   const database = await openFor(t, dataDir);
   const proved = await signIn(database.db, 'ada@example.com', 'correct horse');
   assert.deepEqual(proved?.user, { id: 1, email: 'ada@example.com' });
-  assert.deepEqual(apiKeyHolder(database, String(key.key)), { keyId: key.id, orgId: 1, reach: null });
+  assert.deepEqual(apiKeyHolder(database, String(key.key)), { keyId: key.id, orgId: 1, reach: null, scopes: null });
 
   assert.deepEqual(await json(['key', 'revoke', String(key.id)]), { id: key.id });
   assert.equal(apiKeyHolder(database, String(key.key)), null);

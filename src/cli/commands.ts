@@ -22,6 +22,8 @@ const siteDiscards = () => import('./commands/site-discards.ts');
 const siteDelete = () => import('./commands/site-delete.ts');
 const eraseList = () => import('./commands/erase-list.ts');
 const key = () => import('./commands/key.ts');
+const manageKey = () => import('./commands/manage-key.ts');
+const apply = () => import('./commands/apply.ts');
 const exclusion = () => import('./commands/exclusion.ts');
 const annotation = () => import('./commands/annotation.ts');
 const property = () => import('./commands/property.ts');
@@ -79,6 +81,10 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('key create', 'create an API key, shown once', key, 'createKey'),
   entry('key list', "list an organization's API keys", key, 'listKeys'),
   entry('key revoke', 'revoke an API key', key, 'revokeKey'),
+  entry('manage-key create', 'create a management key, shown once', manageKey, 'createManageKeyCommand'),
+  entry('manage-key list', "list an organization's management keys", manageKey, 'listManageKeysCommand'),
+  entry('manage-key revoke', 'revoke a management key', manageKey, 'revokeManageKeyCommand'),
+  entry('apply', 'make what a file says: sites, groups, goals and more', apply, 'applyCommand'),
   entry('exclusion add', 'leave traffic out of the statistics', exclusion, 'addExclusionCommand'),
   entry('exclusion list', 'list exclusion rules and what they rejected', exclusion, 'listExclusionsCommand'),
   entry('exclusion remove', 'remove an exclusion rule', exclusion, 'removeExclusionCommand'),

@@ -1,4 +1,4 @@
-/** Returns a `curl` line to paste that queries the read API. `path` follows `/v1/`. */
-export function curlLine(address: string, key: string, path: string): string {
-  return `curl -H 'Authorization: Bearer ${key}' '${address}/v1/${path}'`;
+/** Returns a `curl` line to paste that asks the read API, or another one. `path` follows the API's prefix. */
+export function curlLine(address: string, key: string, path: string, prefix = '/v1'): string {
+  return `curl -H 'Authorization: Bearer ${key}' '${address}${prefix}/${path}'`;
 }

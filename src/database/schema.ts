@@ -7,6 +7,7 @@ import type { AnnotationSchema } from './annotation-schema.ts';
 import type { DaySchema } from './day-schema.ts';
 import type { DiscardSchema } from './discard-schema.ts';
 import type { GoalSchema } from './goal-schema.ts';
+import type { ManagementSchema } from './management-schema.ts';
 import type { ReportSchema } from './report-schema.ts';
 import type { SegmentSchema } from './segment-schema.ts';
 
@@ -35,6 +36,7 @@ export interface Schema
     DaySchema,
     DiscardSchema,
     GoalSchema,
+    ManagementSchema,
     ReportSchema,
     SegmentSchema {
   /**
@@ -92,6 +94,8 @@ export interface Schema
     prefix: string;
     /** The sites that it reads, the JSON text of a Reach; null: all of the organisation. */
     reach: Generated<string | null>;
+    /** What a key that manages may do, names separated by commas; null for a key that reads figures. */
+    scopes: Generated<string | null>;
     created_at: CreatedAt;
     revoked_at: number | null;
     /** The last use, accurate to about a minute; null before the first. */

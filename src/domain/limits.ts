@@ -125,6 +125,8 @@ export const SHARE_LINKS_PER_SITE_MAX = 100;
 export const API_RATE_WINDOW_MS = 60_000;
 export const API_RATE_MAX_REQUESTS = 10;
 export const API_RETRY_AFTER_SECONDS = 60;
+/** Requests of a management key in any window of the same length. */
+export const MANAGEMENT_RATE_MAX_REQUESTS = 1200;
 
 // Model Context Protocol
 export const MCP_BODY_MAX_BYTES = 65_536;

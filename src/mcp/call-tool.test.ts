@@ -20,7 +20,7 @@ function world() {
   const failures: unknown[] = [];
   const call = (given: Readonly<Record<string, unknown>> = {}, gone = new AbortController().signal) =>
     callTool(sources, {
-      holder: { keyId: 1, orgId: ACME, reach: null },
+      holder: { keyId: 1, orgId: ACME, reach: null, scopes: null },
       tool,
       given: { siteId: 'acme-shop', ...given },
       gone,

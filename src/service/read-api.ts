@@ -23,7 +23,7 @@ export const readApi = component({
     const gate = new KeyGate({ keys, clock, ratePerMinute: config.apiRatePerMinute });
     const options: ApiOptions = { gate, sites, statistics, reads };
     return {
-      part: options,
+      part: { ...options, keys },
       routes: refuseWhileMoving(days, 'readApi', (server) => server.register(apiPlugin, options)),
     };
   },

@@ -12,6 +12,7 @@ import { expiry } from './expiry.ts';
 import { httpServer } from './http/http-server.ts';
 import { loader } from './loader.ts';
 import { maintenance } from './maintenance.ts';
+import { management } from './management.ts';
 import { mcp } from './mcp.ts';
 import { operations } from './operations.ts';
 import { operatorNotices } from './operator-notices.ts';
@@ -32,7 +33,7 @@ const COLLECT: readonly Component[] = [tracker, collection];
  * been built ends the start before the store is opened.
  */
 const STORING: readonly Component[] = [tracker, store, loader];
-const API: readonly Component[] = [readApi, mcp, dashboard];
+const API: readonly Component[] = [readApi, mcp, management, dashboard];
 const WORKER: readonly Component[] = [salts, maintenance, expiry];
 /** Mails and webhooks contain links, so they start after the address of the process is known. */
 const SENDERS: readonly Component[] = [alerts, reports, operatorNotices];

@@ -1,7 +1,7 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import { type ApiKeyHolder, apiKeyHolder } from './api-keys.ts';
+import { type ApiKeyHolder, type ApiKeyKind, apiKeyHolder } from './api-keys.ts';
 
 const WRITTEN_EVERY_MS = 60_000;
 
@@ -25,10 +25,14 @@ export class ApiKeyVerifier {
     this.#clock = clock;
   }
 
-  /** Returns the holder of a presented key, and records that it is used now; null when it is unknown or revoked. */
-  async find(key: string): Promise<ApiKeyHolder | null> {
+  /**
+   * Returns the holder of a presented key, and records that it is used now; null when it is unknown, revoked, or of the other
+   * kind.
+   */
+  async find(key: string, kind: ApiKeyKind = 'reading'): Promise<ApiKeyHolder | null> {
     const holder = apiKeyHolder(this.#database, key);
-    if (holder !== null) this.#note(holder.keyId);
+    if (holder === null || (holder.scopes === null) !== (kind === 'reading')) return null;
+    this.#note(holder.keyId);
     return holder;
   }
 

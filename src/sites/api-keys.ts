@@ -9,46 +9,48 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Reach } from '../domain/grant.ts';
 import { REVOKED_API_KEYS_KEPT_MAX } from '../domain/limits.ts';
+import { MANAGEMENT_SCOPES, type ManagementScope } from '../domain/management-scope.ts';
 import { siteRefusal } from './translations.ts';
 
-const PREFIX = 'svc_';
-const KEY_PATTERN = /^svc_[0-9A-Za-z]{32}$/;
+const PREFIXES = { reading: 'svc_', managing: 'svcm_' } as const;
+const KEY_PATTERN = /^svcm?_[0-9A-Za-z]{32}$/;
 
 /** A key without its secret part. Instants are epoch milliseconds. */
 export interface ApiKey {
   readonly id: number;
   readonly orgId: number;
   readonly name: string;
-  /** `svc_` and the first 4 characters, by which people recognise the key. */
+  /** `svc_` or `svcm_` and the first 4 characters, by which people recognise the key. */
   readonly prefix: string;
   readonly createdAt: number;
   readonly revokedAt: number | null;
   /** The last use, accurate to about a minute; null before the first. */
   readonly lastUsedAt: number | null;
-  /** The sites that it reads; null: all of the organisation. */
+  /** The sites that it is for; null: all of the organisation. */
   readonly reach: Reach | null;
+  /** What it may do; null for a key that reads figures. */
+  readonly scopes: readonly ManagementScope[] | null;
 }
 
 /** A valid key and its organisation. */
-export interface ApiKeyHolder {
-  readonly keyId: number;
-  readonly orgId: number;
-  /** The sites that it reads; null: all of the organisation. */
-  readonly reach: Reach | null;
-}
+export type ApiKeyHolder = { readonly keyId: number } & Pick<ApiKey, 'orgId' | 'reach' | 'scopes'>;
+
+/** A key of a kind: one that reads figures, or one that manages. */
+export type ApiKeyKind = keyof typeof PREFIXES;
 
 /**
- * Makes a key. The returned `key` is complete and cannot be read again: only its SHA-256 is kept. Throws a
+ * Makes a key: with scopes one that manages, else one that reads figures. The returned `key` is complete and cannot be read again: only its SHA-256 is kept. Throws a
  * DatabaseError: `invalid` for an empty name, one too many or a reach beyond the organisation, `not_found` for an unknown organisation.
  */
 export async function createApiKey(
   db: Db,
   clock: Clock,
-  apiKey: { readonly orgId: number; readonly name: string; readonly reach?: Reach | null },
+  apiKey: Pick<ApiKey, 'orgId' | 'name'> & Partial<Pick<ApiKey, 'reach' | 'scopes'>>,
 ): Promise<{ readonly id: number; readonly key: string }> {
   const name = cleanName(apiKey.name);
   await requireOrganisation(db, apiKey.orgId);
-  const { key, columns } = newKey(PREFIX, clock);
+  const scopes = apiKey.scopes ?? null;
+  const { key, columns } = newKey(PREFIXES[scopes === null ? 'reading' : 'managing'], clock);
   return await inTransaction(db, async (transaction) => {
     const { orgId, reach = null } = apiKey;
     if (reach !== null) await requireReach(transaction, orgId, reach);
@@ -56,7 +58,7 @@ export async function createApiKey(
     await forgetOldRevoked(transaction, orgId);
     const { id } = await transaction
       .insertInto('api_keys')
-      .values({ org_id: orgId, name, reach: textOfReach(reach), ...columns })
+      .values({ org_id: orgId, name, reach: textOfReach(reach), scopes: textOfScopes(scopes), ...columns })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, key };
@@ -82,16 +84,17 @@ async function forgetOldRevoked(db: Db, orgId: number): Promise<void> {
     .execute();
 }
 
-/** Lists an organisation's keys, revoked ones too, oldest first. */
-export async function listApiKeys(db: Db, orgId: number): Promise<ApiKey[]> {
+/** Lists an organisation's keys of a kind, revoked ones too, oldest first. */
+export async function listApiKeys(db: Db, orgId: number, kind: ApiKeyKind = 'reading'): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys')
-    .select(['id', 'org_id as orgId', 'name', 'prefix', 'reach'])
+    .select(['id', 'org_id as orgId', 'name', 'prefix', 'reach', 'scopes'])
     .select(['created_at as createdAt', 'revoked_at as revokedAt', 'last_used_at as lastUsedAt'])
     .where('org_id', '=', orgId)
+    .where('scopes', kind === 'reading' ? 'is' : 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, reach: reachOf(row.reach) }));
+  return rows.map((row) => ({ ...row, reach: reachOf(row.reach), scopes: scopesOf(row.scopes) }));
 }
 
 /** Revokes a key, immediately and permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */
@@ -108,10 +111,18 @@ export function apiKeyHolder(database: Database, key: string): ApiKeyHolder | nu
   if (!KEY_PATTERN.test(key)) return null;
   const query = database.db
     .selectFrom('api_keys')
-    .select(['id as keyId', 'org_id as orgId', 'reach'])
+    .select(['id as keyId', 'org_id as orgId', 'reach', 'scopes'])
     .where('fingerprint', '=', fingerprintOf(key))
     .where('revoked_at', 'is', null)
     .compile();
   const row = database.reader.rows(query)[0];
-  return row === undefined ? null : { ...row, reach: reachOf(row.reach) };
+  return row === undefined ? null : { ...row, reach: reachOf(row.reach), scopes: scopesOf(row.scopes) };
+}
+
+function textOfScopes(scopes: readonly ManagementScope[] | null): string | null {
+  return scopes === null ? null : MANAGEMENT_SCOPES.filter((scope) => scopes.includes(scope)).join();
+}
+
+function scopesOf(text: string | null): readonly ManagementScope[] | null {
+  return text === null ? null : MANAGEMENT_SCOPES.filter((scope) => text.split(',').includes(scope));
 }

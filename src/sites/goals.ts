@@ -7,6 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Goal } from '../domain/goal.ts';
 import { archive } from './archive.ts';
+import { moveExternalId } from './external-ids.ts';
 import { storedPattern } from './pattern.ts';
 import { setRevenue } from './revenues.ts';
 import { siteRefusal } from './translations.ts';
@@ -106,6 +107,7 @@ export async function changeGoal(
       .where('goal_id', '=', id)
       .execute();
     await moveRevenue(transaction, clock, goal, replacement);
+    await moveExternalId(transaction, 'goals', siteId, String(id), String(replacement.id));
     return replacement;
   });
 }

@@ -22,7 +22,7 @@ test('an API key is valid for its organization until any process revokes it', as
   const { id, key } = await createApiKey(database.db, clock, { orgId, name: 'reports' });
   assert.match(key, /^svc_[0-9A-Za-z]{32}$/);
   await database.reader.caughtUp();
-  assert.deepEqual(apiKeyHolder(database, key), { keyId: id, orgId, reach: null });
+  assert.deepEqual(apiKeyHolder(database, key), { keyId: id, orgId, reach: null, scopes: null });
 
   const other = await openFor(t, dataDir);
   await revokeApiKey(other.db, clock, id);

@@ -7,7 +7,7 @@ import { idOf } from '../row-id.ts';
 import { REACH, type ShownReach, SiteIds } from '../shown-reach.ts';
 
 /** An API key as its organisation sees it. Instants are epoch milliseconds. */
-export type ApiKeySummary = Omit<ApiKey, 'orgId' | 'reach'> & { readonly reach: ShownReach | null };
+export type ApiKeySummary = Omit<ApiKey, 'orgId' | 'reach' | 'scopes'> & { readonly reach: ShownReach | null };
 
 export interface ApiKeysAnswer {
   /** All keys, revoked ones too, oldest first. */
@@ -30,7 +30,7 @@ export function keyRoutes({ db, clock, apiRatePerMinute }: Dependencies): readon
     route('GET /orgs/:org/keys', 'org:admin', async ({ org }): Promise<ApiKeysAnswer> => {
       const [keys, ids] = await Promise.all([listApiKeys(db, org.id), SiteIds.of(db, org.id)]);
       return {
-        keys: keys.map(({ orgId: _, reach, ...key }) => ({ ...key, reach: ids.shownReach(reach) })),
+        keys: keys.map(({ orgId: _, scopes: __, reach, ...key }) => ({ ...key, reach: ids.shownReach(reach) })),
         ratePerMinute: apiRatePerMinute,
       };
     }),

@@ -1,0 +1,15 @@
+import type { Change } from '../collection.ts';
+
+/** An answer of the management API. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: object;
+  /** What the body has besides, in this answer and no other. */
+  readonly once?: Readonly<Record<string, unknown>>;
+  /** The tag of the thing in the body. */
+  readonly tag?: string;
+  /** What became of the thing. */
+  readonly change?: Change;
+  /** Whether the request was answered before. */
+  readonly isRepeated?: true;
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { epochMs } from '../../database/clock-ms.ts';
+import { ManagementError } from '../management-error.ts';
+import type { ManageContext } from '../resource.ts';
+import type { Answer } from './answer.ts';
+
+/** The time in which a request can be repeated. */
+const REPEATED_MAX_MS = 86_400_000;
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Answers a request that may be sent again: with a key that its caller has used within a day, the answer is that of the first
+ * time, without what was shown once, and nothing is done. Without a key, it is done each time. Throws a ManagementError `KEY_REUSED` for
+ * another request with the same key.
+ *
+ * @param key the header `Idempotency-Key`
+ * @param request what makes the request another one
+ */
+export async function answerOnce(
+  { db, clock, keyId }: Pick<ManageContext, 'db' | 'clock' | 'keyId'>,
+  key: string | undefined,
+  request: readonly unknown[],
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (key === undefined || keyId === null) return work();
+  if (!KEY_PATTERN.test(key)) {
+    throw new ManagementError('INVALID', 'Idempotency-Key: 1 to 255 characters without blanks', {
+      field: 'Idempotency-Key',
+    });
+  }
+  const digest = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+  const now = epochMs(clock);
+  const ofKey = db.deleteFrom('idempotency_keys').where('key_id', '=', keyId);
+  await ofKey.where('at', '<=', now - REPEATED_MAX_MS).execute();
+  const earlier = await db
+    .selectFrom('idempotency_keys')
+    .select(['digest', 'status', 'answer'])
+    .where('key_id', '=', keyId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  if (earlier !== undefined) {
+    if (earlier.digest !== digest) throw new ManagementError('KEY_REUSED');
+    return { ...(JSON.parse(earlier.answer) as Answer), isRepeated: true };
+  }
+  const answer = await work();
+  const { once: _, ...kept } = answer;
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      key_id: keyId,
+      idempotency_key: key,
+      digest,
+      status: answer.status,
+      answer: JSON.stringify(kept),
+      at: now,
+    })
+    .execute();
+  return answer;
+}

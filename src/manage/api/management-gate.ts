@@ -1,0 +1,39 @@
+import type { Clock } from '../../domain/clock.ts';
+import { API_RATE_WINDOW_MS, MANAGEMENT_RATE_MAX_REQUESTS } from '../../domain/limits.ts';
+import type { ManagementScope } from '../../domain/management-scope.ts';
+import { SlidingWindow } from '../../domain/sliding-window.ts';
+import type { ApiKeyVerifier } from '../../sites/api-key-verifier.ts';
+import type { ApiKeyHolder } from '../../sites/api-keys.ts';
+import { ManagementError } from '../management-error.ts';
+
+/** The scheme is case-insensitive (RFC 9110, 11.1); the key is not. */
+const BEARER = /^bearer +(\S+)$/i;
+
+/** A valid management key. */
+export interface Manager extends ApiKeyHolder {
+  readonly scopes: readonly ManagementScope[];
+}
+
+/** Admits requests by their management key. */
+export class ManagementGate {
+  readonly #keys: Pick<ApiKeyVerifier, 'find'>;
+  readonly #rate: SlidingWindow<number>;
+
+  constructor(keys: Pick<ApiKeyVerifier, 'find'>, clock: Clock) {
+    this.#keys = keys;
+    this.#rate = new SlidingWindow({
+      ...{ clock, maxRequests: MANAGEMENT_RATE_MAX_REQUESTS, windowMs: API_RATE_WINDOW_MS },
+    });
+  }
+
+  /**
+   * Returns the manager of an `Authorization` header, and counts the request. Throws the same ManagementError `UNAUTHORIZED` for a
+   * key that is missing, malformed, unknown, revoked, or one that reads figures; `RATE_LIMITED` beyond the rate.
+   */
+  async admit(authorization: string | undefined): Promise<Manager> {
+    const holder = await this.#keys.find(BEARER.exec(authorization ?? '')?.[1] ?? '', 'managing');
+    if (holder === null) throw new ManagementError('UNAUTHORIZED');
+    if (!this.#rate.admit(holder.keyId)) throw new ManagementError('RATE_LIMITED');
+    return { ...holder, scopes: holder.scopes ?? [] };
+  }
+}

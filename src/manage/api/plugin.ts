@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { API_RETRY_AFTER_SECONDS } from '../../domain/limits.ts';
+import { ManagementError, refusalOf } from '../management-error.ts';
+import { perform } from '../perform.ts';
+import type { Answer } from './answer.ts';
+import type { ManagementGate, Manager } from './management-gate.ts';
+import { MANAGEMENT_ROUTES, type ManagementRoute } from './routes.ts';
+
+/** The prefix of the management API's paths: its version. */
+export const MANAGEMENT_PREFIX = '/manage/v1';
+
+export interface ManagementOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly gate: ManagementGate;
+  /** The hosts that an alert may go to although they are not public. */
+  readonly exemptHosts: readonly string[];
+  publicUrl(): string;
+}
+
+const MANAGER = 'manager';
+
+/** Serves the management API under `/manage/v1`. */
+export async function managementPlugin(server: FastifyInstance, options: ManagementOptions): Promise<void> {
+  server.register(async (scope) => serveRoutes(scope, options), { prefix: MANAGEMENT_PREFIX });
+}
+
+function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
+  scope.decorateRequest(MANAGER, null);
+  // Hooks also run for unknown routes, so the key and the rate are checked before the route and the body.
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    request.setDecorator(MANAGER, await options.gate.admit(request.headers.authorization));
+  });
+  scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, new ManagementError('NOT_FOUND')));
+  scope.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error) ?? bodyRefusal(error);
+    if (refusal !== null) return sendRefusal(reply, refusal);
+    request.log.error({ err: error }, 'management API request failed');
+    return sendRefusal(reply, new ManagementError('INTERNAL'));
+  });
+  for (const route of MANAGEMENT_ROUTES) serve(scope, options, route);
+}
+
+function serve(
+  scope: FastifyInstance,
+  { database, clock, exemptHosts, publicUrl }: ManagementOptions,
+  route: ManagementRoute,
+): void {
+  scope.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: Math.max(route.bodyMaxBytes, 1),
+    handler: async (request, reply) => {
+      const manager = request.getDecorator<Manager>(MANAGER);
+      const query = queryOf(request.url);
+      const caller = { ...manager, db: database.db, clock, exemptHosts, publicUrl: publicUrl() };
+      const answer = await perform(caller, query.get('dry_run') === 'true', (context) =>
+        route.handle({
+          context,
+          params: request.params as Readonly<Record<string, string>>,
+          query,
+          header: (name) => headerOf(request, name),
+          body: request.body,
+        }),
+      );
+      // A change holds in this process when it is answered. A server that is away is asked again later.
+      if (route.method !== 'GET') await database.reader.caughtUp().catch(() => undefined);
+      return send(reply, answer);
+    },
+  });
+}
+
+function send(reply: FastifyReply, { status, body, once, tag, change, isRepeated }: Answer): FastifyReply {
+  if (tag !== undefined) reply.header('etag', `"${tag}"`);
+  if (change !== undefined) reply.header('svc-change', change);
+  if (isRepeated) reply.header('idempotency-replayed', 'true');
+  return reply.code(status).send(body === undefined ? undefined : { ...body, ...once });
+}
+
+function sendRefusal(reply: FastifyReply, { code, status, message, field }: ManagementError): FastifyReply {
+  if (code === 'RATE_LIMITED') reply.header('retry-after', API_RETRY_AFTER_SECONDS);
+  if (code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).send({ error: { code, message, ...(field !== null && { field }) } });
+}
+
+/** Returns the refusal of a body that could not be read; null for another error. */
+function bodyRefusal(error: unknown): ManagementError | null {
+  const { statusCode } = error as { readonly statusCode?: number };
+  if (statusCode === 400) return new ManagementError('INVALID', 'the body is not JSON');
+  if (statusCode === 413) return new ManagementError('TOO_LARGE');
+  if (statusCode === 415) return new ManagementError('UNSUPPORTED');
+  return null;
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+function queryOf(url: string): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
+}

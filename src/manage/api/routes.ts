@@ -1,0 +1,147 @@
+import { findSite } from '../../sites/sites.ts';
+import { apply } from '../apply.ts';
+import { type Changed, type Collection, collectionOf, type ManagedItem, shownItem, tagOf } from '../collection.ts';
+import { listLog } from '../log.ts';
+import { ManagementError } from '../management-error.ts';
+import type { AnyResource, ManageContext } from '../resource.ts';
+import { SITES } from '../resources/sites.ts';
+import { RESOURCES } from '../resources.ts';
+import { requireScope } from '../scope.ts';
+import type { Answer } from './answer.ts';
+import { answerOnce } from './idempotency.ts';
+
+const LOG_DEFAULT_ROWS = 100;
+const LOG_MAX_ROWS = 1000;
+
+/** A request of a manager that was admitted. */
+export interface ManagementRequest {
+  readonly context: ManageContext;
+  /** Path parameters, percent-decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** The header of that name; undefined without one. */
+  header(name: string): string | undefined;
+  readonly body: unknown;
+}
+
+/** What an endpoint does with the things of a resource. */
+export type Action = 'list' | 'add' | 'read' | 'put' | 'remove';
+
+/** One endpoint of the management API. */
+export interface ManagementRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path below `/manage/v1`, with `:name` for path parameters. */
+  readonly path: string;
+  /** The resource that it is about, and what it does; null for one about everything. */
+  readonly about: { readonly resource: AnyResource; readonly action: Action } | null;
+  readonly bodyMaxBytes: number;
+  handle(request: ManagementRequest): Promise<Answer>;
+}
+
+const BODY_MAX_BYTES = 256 * 1024;
+const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024;
+
+/** The endpoints of everything that is managed. */
+export const MANAGEMENT_ROUTES: readonly ManagementRoute[] = [
+  ...RESOURCES.flatMap(routesOf),
+  {
+    method: 'POST',
+    path: '/apply',
+    about: null,
+    bodyMaxBytes: DOCUMENT_MAX_BYTES,
+    handle: (request) => answeredOnce(request, () => applied(request)),
+  },
+  {
+    method: 'GET',
+    path: '/log',
+    about: null,
+    bodyMaxBytes: 0,
+    handle: async ({ context, query }) => {
+      requireScope(context, 'members:read');
+      if (context.reach !== null) throw new ManagementError('FORBIDDEN', 'the log is of the whole organization');
+      return { status: 200, body: { changes: await listLog(context.db, context.org.id, rowsIn(query)) } };
+    },
+  },
+];
+
+function routesOf(resource: AnyResource): readonly ManagementRoute[] {
+  const { name, of } = resource;
+  const path = of === 'site' ? `/sites/:site/${name}` : `/${name}`;
+  const made = (
+    method: ManagementRoute['method'],
+    action: Action,
+    handle: (collection: Collection, request: ManagementRequest) => Promise<Answer>,
+  ): ManagementRoute => ({
+    method,
+    path: action === 'list' || action === 'add' ? path : `${path}/:id`,
+    about: { resource, action },
+    bodyMaxBytes: BODY_MAX_BYTES,
+    handle: async (request) => handle(await collectionAt(resource, request), request),
+  });
+  return [
+    made('GET', 'list', async (collection) => ({
+      status: 200,
+      body: { [name]: (await collection.list()).map(shownItem) },
+    })),
+    made('POST', 'add', (collection, request) =>
+      answeredOnce(request, async () => answerOf(await collection.add(request.body))),
+    ),
+    made('GET', 'read', async (collection, { params }) => answerWith(await collection.require(params.id!))),
+    made('PUT', 'put', async (collection, request) =>
+      answerOf(await collection.put(request.params.id!, request.body, preconditionsOf(request))),
+    ),
+    made('DELETE', 'remove', async (collection, request) => {
+      const { change } = await collection.remove(request.params.id!, preconditionsOf(request));
+      return { status: 204, change };
+    }),
+  ];
+}
+
+/** Returns the things that a path is about. Throws a ManagementError for a site that the caller does not reach. */
+async function collectionAt(resource: AnyResource, { context, params }: ManagementRequest): Promise<Collection> {
+  requireScope(context, `${resource.area}:read`);
+  if (resource.of === 'organisation') return collectionOf(resource, { context, site: null });
+  const { id } = await collectionOf(SITES, { context, site: null }).require(params.site!);
+  const site = await findSite(context.db, id);
+  if (site === undefined) throw new ManagementError('NOT_FOUND');
+  return collectionOf(resource, { context, site });
+}
+
+async function applied({ context, query, body }: ManagementRequest): Promise<Answer> {
+  const changes = await apply(context, body, { prune: query.get('prune') === 'true' });
+  const shown = changes.map(({ once: _, ...change }) => change);
+  return { status: 200, body: { changes: shown }, once: { secrets: changes.flatMap(secretsOf) } };
+}
+
+function secretsOf({ resource, siteId, id, once }: Awaited<ReturnType<typeof apply>>[number]) {
+  return Object.keys(once).length === 0 ? [] : [{ resource, siteId, id, ...once }];
+}
+
+/** A request may be sent again with the same key: what it is about is its path, its query and its body. */
+function answeredOnce(request: ManagementRequest, work: () => Promise<Answer>): Promise<Answer> {
+  const { context, params, query, body } = request;
+  return answerOnce(context, request.header('idempotency-key'), [params, String(query), body], work);
+}
+
+function answerOf({ change, item, once }: Changed): Answer {
+  return { ...answerWith(item), status: change === 'created' ? 201 : 200, change, once };
+}
+
+function answerWith(item: ManagedItem): Answer {
+  return { status: 200, body: shownItem(item), tag: tagOf(item) };
+}
+
+/** Reads `If-Match` with one tag, and `If-None-Match: *`. Throws a ManagementError for other forms. */
+function preconditionsOf(request: ManagementRequest) {
+  const [match, noneMatch] = [request.header('if-match'), request.header('if-none-match')];
+  if (noneMatch !== undefined && noneMatch !== '*') {
+    throw new ManagementError('INVALID', 'If-None-Match: only * is known', { field: 'If-None-Match' });
+  }
+  return { tag: match === undefined ? undefined : (/^"(.*)"$/.exec(match)?.[1] ?? match), isNew: noneMatch === '*' };
+}
+
+function rowsIn(query: URLSearchParams): number {
+  const limit = Number(query.get('limit') ?? LOG_DEFAULT_ROWS);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= LOG_MAX_ROWS) return limit;
+  throw new ManagementError('INVALID', `limit: 1 to ${LOG_MAX_ROWS}`, { field: 'limit' });
+}

@@ -1,0 +1,142 @@
+import { findSite } from '../sites/sites.ts';
+import { type Change, type Changed, type Collection, collectionOf } from './collection.ts';
+import { ManagementError, refusalOf } from './management-error.ts';
+import type { AnyResource, ManageContext, Place } from './resource.ts';
+import { ORGANISATION_RESOURCES, SITE_RESOURCES } from './resources.ts';
+
+/** The most things of a document: all of it is made in one transaction. */
+export const DOCUMENT_ITEMS_MAX = 20_000;
+
+/** What becomes of a thing that a document has, or has no longer. */
+export interface Applied {
+  readonly resource: string;
+  /** The public id of its site; null for what belongs to the organisation. */
+  readonly siteId: string | null;
+  readonly id: string;
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly change: Change;
+  /** The fields that become others; empty for a new thing. */
+  readonly fields: readonly string[];
+  /** What is shown once, such as a secret. */
+  readonly once: Readonly<Record<string, unknown>>;
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/**
+ * Makes everything that a document says. What it does not name stays; with `prune`, each list that it has is all that there is.
+ * Throws a ManagementError that says where the document is wrong.
+ */
+export async function apply(
+  context: ManageContext,
+  document: unknown,
+  { prune }: { readonly prune: boolean },
+): Promise<readonly Applied[]> {
+  const application = new Application(context, prune);
+  await application.makeLists(ORGANISATION_RESOURCES, null, entryOf(document, 'the document'), '');
+  return application.applied;
+}
+
+class Application {
+  readonly applied: Applied[] = [];
+  readonly #context: ManageContext;
+  readonly #prune: boolean;
+  #items = 0;
+
+  constructor(context: ManageContext, prune: boolean) {
+    this.#context = context;
+    this.#prune = prune;
+  }
+
+  /** Makes the lists of an organisation, or of one of its sites. */
+  async makeLists(resources: readonly AnyResource[], site: Place['site'], lists: Entry, at: string): Promise<void> {
+    const unknown = Object.keys(lists).find((name) => !resources.some((resource) => resource.name === name));
+    if (unknown !== undefined) {
+      const known = resources.map(({ name }) => name).join(', ');
+      throw new ManagementError('INVALID', `${at}there is no list ${JSON.stringify(unknown)}: there are ${known}`);
+    }
+    for (const resource of resources) {
+      const list = lists[resource.name];
+      if (list === undefined || list === null) continue;
+      if (!Array.isArray(list)) throw new ManagementError('INVALID', `${at}${resource.name} is not a list`);
+      await this.#makeList(collectionOf(resource, { context: this.#context, site }), list, at);
+    }
+  }
+
+  async #makeList(collection: Collection, list: readonly unknown[], at: string): Promise<void> {
+    const made = new Set<string>();
+    for (const [i, entry] of list.entries()) {
+      const here = `${at}${collection.resource.name}[${i}]`;
+      const { id } = (await this.#make(collection, entryOf(entry, here), here)).item;
+      if (made.has(id)) throw new ManagementError('INVALID', `${here}: another entry of the list is the same`);
+      made.add(id);
+    }
+    if (!this.#prune) return;
+    for (const item of await collection.list()) {
+      if (!made.has(item.id)) this.#note(collection, await collection.prune(item));
+    }
+  }
+
+  async #make(collection: Collection, entry: Entry, at: string): Promise<Changed> {
+    if (++this.#items > DOCUMENT_ITEMS_MAX) {
+      throw new ManagementError('TOO_LARGE', `a document has at most ${DOCUMENT_ITEMS_MAX} entries`);
+    }
+    const { id, ...fields } = entry;
+    const lists = collection.resource.name === 'sites' ? takeLists(fields) : {};
+    const named = id ?? fields.name ?? fields.domain;
+    const where = `${at}${typeof named === 'string' && named !== '' ? ` (${named})` : ''}: `;
+    const changed = await located(where, () =>
+      id === undefined ? collection.putNamed(fields) : collection.put(String(id), fields),
+    );
+    this.#note(collection, changed);
+    if (Object.keys(lists).length > 0) {
+      const site = (await findSite(this.#context.db, changed.item.id)) ?? null;
+      await this.makeLists(SITE_RESOURCES, site, lists, `${at}.`);
+    }
+    return changed;
+  }
+
+  #note({ resource, place }: Collection, { change, before, item, once }: Changed): void {
+    const changed = Object.keys(item.fields).filter(
+      (field) => JSON.stringify(item.fields[field]) !== JSON.stringify(before?.fields[field]),
+    );
+    this.applied.push({
+      resource: resource.name,
+      siteId: place.site?.publicId ?? null,
+      id: item.id,
+      externalId: item.externalId,
+      name: resource.nameOf(item.fields),
+      change,
+      fields: before === null ? [] : changed,
+      once,
+    });
+  }
+}
+
+/** Takes the lists of a site's things out of the fields of the site. */
+function takeLists(fields: Record<string, unknown>): Entry {
+  const lists: Record<string, unknown> = {};
+  for (const { name } of SITE_RESOURCES) {
+    if (!Object.hasOwn(fields, name)) continue;
+    lists[name] = fields[name];
+    delete fields[name];
+  }
+  return lists;
+}
+
+function entryOf(given: unknown, at: string): Entry {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Entry;
+  throw new ManagementError('INVALID', `${at} is not a mapping of names to values`);
+}
+
+/** Says where in a document a refusal arose. */
+async function located<Result>(where: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    throw new ManagementError(refusal.code, where + refusal.message, { field: refusal.field, cause: error });
+  }
+}

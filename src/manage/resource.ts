@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { Reaches } from '../accounts/grants.ts';
+import type { Organisation } from '../accounts/organisations.ts';
+import type { Db } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Reach } from '../domain/grant.ts';
+import type { ManagementArea, ManagementScope } from '../domain/management-scope.ts';
+import type { Site } from '../domain/site.ts';
+
+/** The means of the use cases, and their organisation. */
+export interface ManageContext {
+  /** The transaction of the request. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly org: Organisation;
+  /** The key of the caller; null for who has the data directory. */
+  readonly keyId: number | null;
+  readonly scopes: readonly ManagementScope[];
+  /** Some sites that its caller reaches; null: all of the organisation. */
+  readonly reach: Reach | null;
+  /** Tells whether its caller reaches a site. A site that is made meanwhile is reached by those who reach all. */
+  readonly reaches: Reaches;
+  /** The hosts that an alert may go to although they are not public. */
+  readonly exemptHosts: readonly string[];
+  /** The address of the service, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Work for after the commit, such as mails. It must not throw. */
+  readonly afterwards: (() => Promise<void>)[];
+}
+
+/** Where the things of a resource are: in an organisation, or in one of its sites. */
+export interface Place {
+  readonly context: ManageContext;
+  readonly site: Site | null;
+}
+
+/** Where the things of a site's resource are. */
+export interface SitePlace extends Place {
+  readonly site: Site;
+}
+
+/** A thing as it is. */
+export interface Item<Fields> {
+  /** svc's own id: the public id of a site, else a number. */
+  readonly id: string;
+  /** All of its fields, as they can be written. */
+  readonly fields: Fields;
+  /** What can only be read. */
+  readonly shown?: Readonly<Record<string, unknown>>;
+}
+
+/** The result of a change. */
+export interface Made {
+  /** Another one when a new thing has replaced the old. */
+  readonly id: string;
+  /** What is shown in this answer and never again, such as a secret. */
+  readonly once?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A kind of thing that is managed: its fields, and the use cases that list, create, change and remove it. Routes, documents of
+ * `svc apply`, the OpenAPI document and the client are derived from it.
+ */
+export interface Resource<Fields extends object = never, Where extends Place = Place> {
+  /** The plural by which it is called in paths and documents. */
+  readonly name: string;
+  /** The word for one of them, for the names of operations. */
+  readonly singular: string;
+  /** A sentence without a full stop that says what it is. */
+  readonly summary: string;
+  readonly of: 'organisation' | 'site';
+  readonly area: ManagementArea;
+  /** Whether whoever reaches some sites alone may change those that are reached. Everything of an organisation is closed to them else. */
+  readonly isReached?: true;
+  /** All fields that can be written. */
+  readonly fields: z.ZodObject;
+  /** The fields of a new thing that may be left out. */
+  readonly defaults: Partial<Fields>;
+  /** What can only be read. */
+  readonly shown?: z.ZodObject;
+  /** What is shown once. */
+  readonly once?: z.ZodObject;
+  /** Returns the name by which a person knows it. */
+  nameOf(fields: Fields): string;
+  /** Lists them, oldest first; with an id that one alone, if it is there. */
+  list(place: Where, id?: string): Promise<readonly Item<Fields>[]>;
+  /** Creates one. Throws a DatabaseError or a ManagementError. */
+  create(place: Where, fields: Fields): Promise<Made>;
+  /** Changes one. Without it, another one takes its place. */
+  change?(place: Where, item: Item<Fields>, fields: Fields): Promise<Made>;
+  remove(place: Where, item: Item<Fields>): Promise<void>;
+  /** Puts one away that a document no longer has. Without it, it is removed. */
+  prune?(place: Where, item: Item<Fields>): Promise<void>;
+}
+
+/** A resource of any kind, as what is derived from all of them takes it. */
+export type AnyResource = Resource<Record<string, unknown>>;
+
+/** Declares a resource; the use cases get the type of its fields. */
+export function resource<Fields extends object>(
+  declared: Omit<Resource<Fields>, 'of'> & { readonly of: 'organisation' },
+): AnyResource;
+export function resource<Fields extends object>(
+  declared: Omit<Resource<Fields, SitePlace>, 'of'> & { readonly of: 'site' },
+): AnyResource;
+export function resource(declared: unknown): AnyResource {
+  return declared as AnyResource;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Site } from '../../domain/site.ts';
+import { createSite, deleteSite, findSite, listSites, setSiteState, updateSite } from '../../sites/sites.ts';
+import { type Item, resource } from '../resource.ts';
+
+interface SiteFields {
+  readonly domain: string;
+  readonly name: string;
+  readonly timezone: string;
+  readonly retentionMonths: number | null;
+  readonly visitMonths: number | undefined;
+  readonly honoursGpc: boolean;
+  readonly state: Site['state'];
+}
+
+/** The sites of an organisation. */
+export const SITES = resource<SiteFields>({
+  name: 'sites',
+  singular: 'site',
+  summary: 'A site whose visits are counted',
+  of: 'organisation',
+  area: 'sites',
+  isReached: true,
+  fields: z.object({
+    domain: z.string().describe('The host whose pages are counted, its subdomains included.'),
+    name: z.string().describe('A display name; the domain unless given.'),
+    timezone: z.string().describe("The IANA time zone of the site's days."),
+    retentionMonths: z.int().nullable().describe('Months for which statistics are kept; null keeps them for ever.'),
+    visitMonths: z.int().optional().describe('Months for which visits are kept, for questions with conditions.'),
+    honoursGpc: z.boolean().describe('Whether Global Privacy Control discards an event.'),
+    state: z.enum(['active', 'archived']).describe('An archived site collects nothing and shows nothing.'),
+  }),
+  defaults: { name: '', timezone: 'UTC', retentionMonths: null, honoursGpc: true, state: 'active' },
+  shown: z.object({ createdAt: z.int().describe('Epoch milliseconds.') }),
+  nameOf: ({ domain }) => domain,
+  list: async ({ context: { db, org, reaches } }, id) => {
+    const sites = id === undefined ? await listSites(db, { orgId: org.id }) : [await findSite(db, id)];
+    return sites.flatMap((site) => (site?.orgId === org.id && reaches(site.id) ? [itemOf(site)] : []));
+  },
+  create: async ({ context: { db, clock, org } }, { state, name, visitMonths, ...fields }) => {
+    const { publicId } = await createSite(db, clock, {
+      ...fields,
+      orgId: org.id,
+      name: name === '' ? fields.domain : name,
+      ...(visitMonths !== undefined && { visitMonths }),
+    });
+    if (state === 'archived') await setSiteState(db, publicId, state);
+    return { id: publicId };
+  },
+  change: async ({ context: { db, clock } }, { id, fields: before }, { domain, state, visitMonths, ...changes }) => {
+    await updateSite(db, clock, id, { ...changes, ...(visitMonths !== undefined && { visitMonths }) });
+    if (state !== before.state) await setSiteState(db, id, state);
+    return { id };
+  },
+  remove: async ({ context: { db, clock } }, { id }) => {
+    await deleteSite(db, clock, id);
+  },
+  prune: async ({ context: { db } }, { id }) => {
+    await setSiteState(db, id, 'archived');
+  },
+});
+
+function itemOf(site: Site): Item<SiteFields> {
+  const { domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state } = site;
+  return {
+    id: site.publicId,
+    fields: { domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state },
+    shown: { createdAt: site.createdAt },
+  };
+}
