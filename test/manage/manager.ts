@@ -1,9 +1,46 @@
 /** Asks the management API as a script does, by plain HTTP. */
 import assert from 'node:assert/strict';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Reach } from '../../src/domain/grant.ts';
 import { ALL_MANAGEMENT_SCOPES, type ManagementScope } from '../../src/domain/management-scope.ts';
+import { managementDocument } from '../../src/manage/api/openapi.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import type { TestService } from '../service.ts';
+
+const DOCUMENT = managementDocument() as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+}
+
+const CHECKER = new Ajv2020({ strict: false, allErrors: true }).addSchema(DOCUMENT, 'api');
+
+/** Checks an answer against the OpenAPI document. A request that the document does not have is not checked. */
+function check(method: string, target: string, status: number, body: unknown): void {
+  const path = `/manage/v1${target.split('?')[0]}`;
+  const found = Object.keys(DOCUMENT.paths).find((each) =>
+    new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+  const operation = found === undefined ? undefined : DOCUMENT.paths[found]![method.toLowerCase()];
+  if (operation === undefined) {
+    assert.ok([401, 404].includes(status), `${method} ${path}: ${status}`);
+    return;
+  }
+  const answer = operation.responses[status];
+  assert.ok(answer, `${method} ${path} answers ${status}`);
+  if (answer.content === undefined) {
+    assert.equal(body, undefined);
+    return;
+  }
+  const pointer = [found!, method.toLowerCase(), 'responses', String(status)]
+    .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    .map(encodeURIComponent)
+    .join('/');
+  const schema = { $ref: `api#/paths/${pointer}/content/application~1json/schema` };
+  assert.ok(CHECKER.validate(schema, body), `${method} ${path} ${status}: ${CHECKER.errorsText()}`);
+}
 
 /** An answer of the management API. */
 export interface ManagementAnswer {
@@ -56,6 +93,7 @@ export class Manager {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
+    check(method, path, response.status, text === '' ? undefined : JSON.parse(text));
     return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
   }
 

@@ -6,10 +6,8 @@ import { ManagementError, refusalOf } from '../management-error.ts';
 import { perform } from '../perform.ts';
 import type { Answer } from './answer.ts';
 import type { ManagementGate, Manager } from './management-gate.ts';
+import { MANAGEMENT_PREFIX, managementOpenApiText } from './openapi.ts';
 import { MANAGEMENT_ROUTES, type ManagementRoute } from './routes.ts';
-
-/** The prefix of the management API's paths: its version. */
-export const MANAGEMENT_PREFIX = '/manage/v1';
 
 export interface ManagementOptions {
   readonly database: Database;
@@ -22,8 +20,12 @@ export interface ManagementOptions {
 
 const MANAGER = 'manager';
 
-/** Serves the management API under `/manage/v1`. */
+/** Serves the management API under `/manage/v1`, and its OpenAPI document. */
 export async function managementPlugin(server: FastifyInstance, options: ManagementOptions): Promise<void> {
+  const document = managementOpenApiText();
+  server.get(`${MANAGEMENT_PREFIX}/openapi.json`, (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(document),
+  );
   server.register(async (scope) => serveRoutes(scope, options), { prefix: MANAGEMENT_PREFIX });
 }
 

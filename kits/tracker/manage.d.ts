@@ -1,0 +1,218 @@
+// Made from the OpenAPI document of the management API: node src/manage/api/write-documents.ts
+
+/** A refusal of the management API. */
+export declare class ManageError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** The field that is wrong; null for a refusal of another kind. */
+  readonly field: string | null;
+}
+
+export interface ManageOptions {
+  /** The address of the service. */
+  readonly url: string;
+  /** A management key. */
+  readonly key: string;
+  /** How often a request is sent again that was refused for now or broke off; 5 unless given. */
+  readonly retries?: number;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
+/** Returns a client of the management API of a service. */
+export declare function manage(options: ManageOptions): Manage;
+
+export interface DryRun {
+  /** Answers as the change would, and changes nothing. */
+  readonly dryRun?: boolean;
+}
+
+export interface PutOptions extends DryRun {
+  /** Only a new one is made. */
+  readonly ifNew?: boolean;
+  /** The `ETag` that it must have. */
+  readonly ifMatch?: string;
+}
+
+/** What became of each entry of a document, and what is shown once. */
+export interface AppliedAnswer {
+  readonly changes: readonly Applied[];
+  readonly secrets?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The things of a kind. An id is the one that you gave, `~` and svc's own, or the name. */
+export interface Collection<Item, Fields, New> {
+  list(): Promise<Item[]>;
+  /** Makes one without an id of yours. */
+  add(fields: New, options?: DryRun): Promise<Item>;
+  read(id: string): Promise<Item>;
+  /** Makes one, or changes the one that is there: what is left out stays. */
+  put(id: string, fields: Fields, options?: PutOptions): Promise<Item>;
+  remove(id: string, options?: DryRun): Promise<void>;
+}
+
+export type ErrorCode =
+  | 'INVALID'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'PRECONDITION_FAILED'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED'
+  | 'KEY_REUSED'
+  | 'RATE_LIMITED'
+  | 'INTERNAL'
+  | 'UNAVAILABLE';
+
+/** A site whose visits are counted. */
+export type Site = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** The host whose pages are counted, its subdomains included. */
+  readonly domain: string;
+  /** A display name; the domain unless given. */
+  readonly name: string;
+  /** The IANA time zone of the site's days. */
+  readonly timezone: string;
+  /** Months for which statistics are kept; null keeps them for ever. */
+  readonly retentionMonths: number | null;
+  /** Months for which visits are kept, for questions with conditions. */
+  readonly visitMonths: number;
+  /** Whether Global Privacy Control discards an event. */
+  readonly honoursGpc: boolean;
+  /** An archived site collects nothing and shows nothing. */
+  readonly state: 'active' | 'archived';
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+};
+
+export type SiteFields = {
+  /** The host whose pages are counted, its subdomains included. */
+  readonly domain?: string;
+  /** A display name; the domain unless given. */
+  readonly name?: string;
+  /** The IANA time zone of the site's days. */
+  readonly timezone?: string;
+  /** Months for which statistics are kept; null keeps them for ever. */
+  readonly retentionMonths?: number | null;
+  /** Months for which visits are kept, for questions with conditions. */
+  readonly visitMonths?: number;
+  /** Whether Global Privacy Control discards an event. */
+  readonly honoursGpc?: boolean;
+  /** An archived site collects nothing and shows nothing. */
+  readonly state?: 'active' | 'archived';
+};
+
+export type NewSite = SiteFields & Required<Pick<SiteFields, 'domain'>>;
+
+/** An action that visitors are wanted to take. */
+export type Goal = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly kind: 'page' | 'event';
+  /** A path in which `*` matches any run of characters, or the name of an event. */
+  readonly pattern: string;
+  /** Where the events have their money; null for a goal without. */
+  readonly revenue: {
+    /** The property of the event with the amount. */
+    readonly amountProperty: string;
+    /** The property with the currency, or null. */
+    readonly currencyProperty?: string | null;
+    /** The currency of all amounts, such as EUR, or null. */
+    readonly currency?: string | null;
+  } | null;
+};
+
+export type GoalFields = {
+  readonly name?: string;
+  readonly kind?: 'page' | 'event';
+  /** A path in which `*` matches any run of characters, or the name of an event. */
+  readonly pattern?: string;
+  /** Where the events have their money; null for a goal without. */
+  readonly revenue?: {
+    /** The property of the event with the amount. */
+    readonly amountProperty: string;
+    /** The property with the currency, or null. */
+    readonly currencyProperty?: string | null;
+    /** The currency of all amounts, such as EUR, or null. */
+    readonly currency?: string | null;
+  } | null;
+};
+
+export type NewGoal = GoalFields & Required<Pick<GoalFields, 'name' | 'kind' | 'pattern'>>;
+
+/** A named set of sites, which members, keys and figures can be limited to. */
+export type Group = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  readonly name: string;
+  /** Its sites, as paths name them. Those given replace all earlier ones. */
+  readonly sites: readonly string[];
+};
+
+export type GroupFields = {
+  readonly name?: string;
+  /** Its sites, as paths name them. Those given replace all earlier ones. */
+  readonly sites?: readonly string[];
+};
+
+export type NewGroup = GroupFields & Required<Pick<GroupFields, 'name'>>;
+
+/** What should be there. An entry without an id is the one that has its name. */
+export type Document = {
+  readonly sites?: readonly (SiteFields & {
+    readonly id?: string;
+    readonly goals?: readonly (GoalFields & {
+      readonly id?: string;
+    })[];
+  })[];
+  readonly groups?: readonly (GroupFields & {
+    readonly id?: string;
+  })[];
+};
+
+export type Applied = {
+  readonly resource: string;
+  readonly siteId: string | null;
+  readonly id: string;
+  readonly externalId: string | null;
+  readonly name: string;
+  /** What became of it. */
+  readonly change: 'created' | 'adopted' | 'changed' | 'unchanged' | 'removed';
+  readonly fields: readonly string[];
+};
+
+export type LoggedChange = {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** The key that made the change; null for `svc apply`. */
+  readonly keyId: number | null;
+  readonly action: string;
+  readonly path: string;
+};
+
+/** What belongs to a site. */
+export interface ManageSite {
+  readonly goals: Collection<Goal, GoalFields, NewGoal>;
+}
+
+/** What belongs to an organization. */
+export interface Manage {
+  readonly sites: Collection<Site, SiteFields, NewSite>;
+  readonly groups: Collection<Group, GroupFields, NewGroup>;
+  /** What belongs to one of its sites. */
+  site(id: string): ManageSite;
+  /** Makes everything that a document says, or nothing. */
+  apply(document: Document, options?: DryRun & { readonly prune?: boolean }): Promise<AppliedAnswer>;
+  /** The last changes that were made by keys and by `svc apply`, the latest first. */
+  log(limit?: number): Promise<readonly LoggedChange[]>;
+}

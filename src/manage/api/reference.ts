@@ -1,0 +1,46 @@
+import { RESOURCES } from '../resources.ts';
+import { managementDocument } from './openapi.ts';
+import { type Json, schemaName } from './operations.ts';
+
+/** The line of docs/manage.md after which everything is made from the resources. */
+export const REFERENCE_HEADING = '## Reference';
+
+/** Returns the reference of docs/manage.md: each resource with its paths and its fields. */
+export function reference(): string {
+  const { components } = managementDocument() as { components: { schemas: Record<string, Json> } };
+  return RESOURCES.map((resource) => {
+    const { name, summary, of } = resource;
+    const path = of === 'site' ? `/sites/:site/${name}` : `/${name}`;
+    const schema = components.schemas[schemaName(resource)] as { readonly properties: Readonly<Record<string, Json>> };
+    const { required = [] } = components.schemas[`New${schemaName(resource)}`] as { readonly required?: string[] };
+    const rows = Object.entries(schema.properties)
+      .filter(([field]) => field !== 'id' && field !== 'externalId')
+      .map(([field, described]) => {
+        const isWritten = Object.hasOwn(resource.fields.shape, field);
+        const kind = !isWritten ? 'read only' : required.includes(field) ? 'required' : 'optional';
+        return `| \`${field}\` | ${typeOf(described)} | ${kind} | ${String(described.description ?? '')} |`;
+      });
+    return [
+      `### \`${name}\``,
+      '',
+      `${summary}. \`${path}\`, scope \`${resource.area}\`.`,
+      '',
+      '| field | type | | |',
+      '| --- | --- | --- | --- |',
+      ...rows,
+    ].join('\n');
+  }).join('\n\n');
+}
+
+/** Returns the type of a field in a few words. */
+function typeOf(schema: Json): string {
+  const { type, items, anyOf } = schema as {
+    readonly type?: string | readonly string[];
+    readonly items?: Json;
+    readonly anyOf?: readonly Json[];
+  };
+  if ('enum' in schema) return (schema.enum as readonly unknown[]).map((value) => `\`${String(value)}\``).join(', ');
+  if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
+  if (type === 'array') return items === undefined ? 'list' : `list: ${typeOf(items)}`;
+  return [type ?? 'any'].flat().join(' or ');
+}

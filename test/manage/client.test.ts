@@ -1,0 +1,67 @@
+/** Tests the client of the npm kit against a running service. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ManageError, manage } from '../../kits/tracker/manage.js';
+import { TestService } from '../service.ts';
+import { Manager } from './manager.ts';
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.close());
+
+async function client(options: { readonly fetch?: typeof fetch; readonly waited?: number[] } = {}) {
+  const { key } = await Manager.of(service);
+  const { waited = [], ...rest } = options;
+  return manage({ url: `${service.url}/`, key, wait: async (pause) => void waited.push(pause), ...rest });
+}
+
+test('an agency is set up with the client', async () => {
+  const svc = await client();
+  const shop = await svc.sites.put('shop', { domain: 'shop.example', timezone: 'Europe/Berlin' });
+  assert.deepEqual([shop.externalId, shop.state], ['shop', 'active']);
+  const { goals } = svc.site('shop');
+  const order = await goals.put('order / 1', { name: 'Order', kind: 'event', pattern: 'purchase' });
+  assert.deepEqual(await goals.list(), [order]);
+  assert.deepEqual(await goals.read('order / 1'), order);
+  const tried = await svc.groups.add({ name: 'Client A', sites: ['shop'] }, { dryRun: true });
+  assert.deepEqual([tried.sites, await svc.groups.list()], [['shop'], []]);
+  const { changes } = await svc.apply({
+    sites: [{ id: 'shop', name: 'Shop' }],
+    groups: [{ name: 'A', sites: ['shop'] }],
+  });
+  assert.deepEqual(
+    changes.map(({ change, fields }) => [change, ...fields]),
+    [['changed', 'name'], ['created']],
+  );
+  await svc.site('shop').goals.remove('order / 1');
+  assert.deepEqual(await svc.site('shop').goals.list(), []);
+  assert.equal((await svc.log(1))[0]!.action, 'removed');
+  await assert.rejects(svc.sites.put('shop', { timezone: 'Mars' }), (error: ManageError) => {
+    return error instanceof ManageError && error.code === 'INVALID' && error.status === 400;
+  });
+});
+
+test('what breaks off or is refused for now is sent again, and done once', async () => {
+  const waited: number[] = [];
+  const faults = ['break', '503', '429'];
+  const faulty: typeof fetch = async (...request) => {
+    const fault = faults.shift();
+    const response = await fetch(...request);
+    if (fault === 'break') throw new TypeError('terminated');
+    return fault === undefined
+      ? response
+      : new Response('{}', { status: Number(fault), headers: { 'retry-after': '7' } });
+  };
+  const svc = await client({ fetch: faulty, waited });
+  const made = await svc.sites.add({ domain: 'once.example' });
+  assert.equal((await svc.sites.list()).filter(({ domain }) => domain === 'once.example').length, 1);
+  assert.equal(made.domain, 'once.example');
+  assert.deepEqual(waited, [500, 7000, 7000]);
+});
+
+test('a client gives up after as many tries as it has', async () => {
+  const svc = await client({ fetch: async () => Promise.reject(new TypeError('no network')) });
+  await assert.rejects(svc.sites.list(), /no network/);
+});
