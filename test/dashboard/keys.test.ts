@@ -49,7 +49,7 @@ describe('keys', () => {
     const { keys } = await tab.get<ApiKeysAnswer>('GET', `/orgs/${org}/keys`);
     const { createdAt } = keys[0]!;
     const unused = { createdAt, revokedAt: null, lastUsedAt: null };
-    assert.deepEqual(keys, [{ id, name: 'reports', prefix: key.slice(0, 8), reach: null, ...unused }]);
+    assert.deepEqual(keys, [{ id, name: 'reports', prefix: key.slice(0, 8), reach: null, scopes: null, ...unused }]);
 
     const first = Math.floor(clock.nowMicros() / 1000);
     assert.equal((await sitesWith(key)).status, 200);

@@ -122,6 +122,7 @@ export const DOCS_GROUPS = [
         label: 'Ten questions',
         about: 'What shops and blogs ask, each with its request and answer',
       },
+      { name: 'manage', label: 'Manage by script', about: 'Sites, goals and more from a file or over HTTP' },
       {
         name: 'mcp',
         label: 'Model Context Protocol',

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { NotFound, Page } from '../ui/page.tsx';
 import { ApiKeys } from './organisation/api-keys.tsx';
 import { Groups } from './organisation/groups/groups.tsx';
+import { ManagementKeys } from './organisation/management/management-keys.tsx';
 import { Members } from './organisation/members.tsx';
 import { texts } from './organisation/texts.tsx';
 
@@ -45,6 +46,7 @@ function OrganisationPage({
         <Members organisation={organisation} userId={userId} />
         <Groups organisation={organisation} />
         <ApiKeys organisation={organisation} />
+        <ManagementKeys organisation={organisation} />
       </div>
     </Page>
   );

@@ -30,6 +30,7 @@ export const texts: typeof english = {
     export: 'Doku: Export (Englisch)',
     api: 'Doku: Lese-API (Englisch)',
     questions: 'Doku: zehn Fragen (Englisch)',
+    manage: 'Doku: Verwalten mit Skripten (Englisch)',
     mcp: 'Doku: Model Context Protocol (Englisch)',
     changelog: 'Doku: Änderungen (Englisch)',
     releasing: 'Doku: Veröffentlichen (Englisch)',

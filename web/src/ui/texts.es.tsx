@@ -30,6 +30,7 @@ export const texts: typeof english = {
     export: 'Docs: exportación (en inglés)',
     api: 'Docs: API de lectura (en inglés)',
     questions: 'Docs: diez preguntas (en inglés)',
+    manage: 'Docs: gestión con scripts (en inglés)',
     mcp: 'Docs: Model Context Protocol (en inglés)',
     changelog: 'Docs: cambios (en inglés)',
     releasing: 'Docs: publicar una versión (en inglés)',

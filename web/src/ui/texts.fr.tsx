@@ -30,6 +30,7 @@ export const texts: typeof english = {
     export: 'Docs : export (en anglais)',
     api: 'Docs : API de lecture (en anglais)',
     questions: 'Docs : dix questions (en anglais)',
+    manage: 'Docs : gestion par script (en anglais)',
     mcp: 'Docs : Model Context Protocol (en anglais)',
     changelog: 'Docs : nouveautés (en anglais)',
     releasing: 'Docs : publier une version (en anglais)',

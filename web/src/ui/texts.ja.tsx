@@ -29,6 +29,7 @@ export const texts: typeof english = {
     export: 'ドキュメント：エクスポート（英語）',
     api: 'ドキュメント：読み取りAPI（英語）',
     questions: 'ドキュメント：10の質問（英語）',
+    manage: 'ドキュメント：スクリプトによる管理（英語）',
     mcp: 'ドキュメント：Model Context Protocol（英語）',
     changelog: 'ドキュメント：変更履歴（英語）',
     releasing: 'ドキュメント：リリース（英語）',

@@ -33,6 +33,7 @@ export const texts = {
     export: 'Docs: export',
     api: 'Docs: read API',
     questions: 'Docs: ten questions',
+    manage: 'Docs: management by script',
     mcp: 'Docs: Model Context Protocol',
     changelog: 'Docs: changelog',
     releasing: 'Docs: releasing',

@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKeySummary, ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/routes/keys.ts';
+import type { ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/routes/keys.ts';
 import type { ShownReach } from '../../../../src/dashboard/shown-reach.ts';
 import { hrefOf } from '../../base-path.ts';
-import { dateOf, instant, whole } from '../../format.ts';
+import { whole } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useSession } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
-import { ConfirmButton } from '../../ui/confirm.tsx';
 import { ResultDialog } from '../../ui/dialog.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import { NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { isNowhere, ReachFields } from './access/access-fields.tsx';
-import { texts as accessTexts } from './access/texts.ts';
 import { useGroups } from './groups/groups.tsx';
+import { KeyLists } from './key-lists.tsx';
 import { texts } from './texts.tsx';
 
 const { keys: words } = texts;
@@ -49,70 +47,13 @@ function KeysCard({ organisation }: { readonly organisation: OrganisationSummary
       <div className="stack">
         <p className="muted">{words.lead}</p>
         <Answered query={keys} height="2.5rem">
-          {({ keys }) => <Keys keys={keys} organisation={organisation} />}
+          {({ keys }) => (
+            <KeyLists keys={keys} words={words} path={`/orgs/${organisation.id}/keys`} queryKey={keyOf(organisation)} />
+          )}
         </Answered>
       </div>
     </Card>
   );
-}
-
-interface KeysProps {
-  readonly keys: readonly ApiKeySummary[];
-  readonly organisation: OrganisationSummary;
-}
-
-function Keys({ keys, organisation }: KeysProps) {
-  const active = keys.filter(({ revokedAt }) => revokedAt === null);
-  const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
-  return (
-    <>
-      {active.length === 0 ? <p>{words.empty}</p> : <KeyList keys={active} organisation={organisation} />}
-      {revoked.length === 0 ? null : (
-        <details>
-          <summary>{words.revokedKeys(revoked.length)}</summary>
-          <KeyList keys={revoked} organisation={organisation} />
-        </details>
-      )}
-    </>
-  );
-}
-
-function KeyList({ keys, organisation }: KeysProps) {
-  return (
-    <ItemList>
-      {keys.map((key) => (
-        <Item
-          key={key.id}
-          name={key.name}
-          details={
-            <>
-              <code>{key.prefix}…</code> · {words.created(dateOf(key.createdAt))} · {lastUse(key)}
-              {key.reach === null ? null : ` · ${accessTexts.reached(key.reach.sites.length, key.reach.groups.length)}`}
-              {key.revokedAt === null ? null : ` · ${words.revoked(dateOf(key.revokedAt))}`}
-            </>
-          }
-          actions={
-            key.revokedAt !== null ? undefined : (
-              <ConfirmButton
-                button={words.revoke}
-                label={words.revokeLabel(key.name)}
-                {...words.confirm}
-                run={() =>
-                  send('DELETE', `/orgs/${organisation.id}/keys/${key.id}`).then(() => refresh(keyOf(organisation)))
-                }
-              >
-                <p>{words.confirm.consequence(<bdi>{key.name}</bdi>, <code>{key.prefix}…</code>)}</p>
-              </ConfirmButton>
-            )
-          }
-        />
-      ))}
-    </ItemList>
-  );
-}
-
-function lastUse({ lastUsedAt }: ApiKeySummary): string {
-  return lastUsedAt === null ? words.neverUsed : words.lastUsed(instant(lastUsedAt));
 }
 
 function NewKey({
