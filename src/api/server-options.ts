@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import { ApiError } from '../domain/error.ts';
+import { MANAGEMENT_PREFIX } from '../domain/management-prefix.ts';
 import { envelopeOf } from './envelope.ts';
 import { API_PREFIX } from './openapi.ts';
 
@@ -21,12 +22,13 @@ export const apiServerOptions = {
 } satisfies FastifyServerOptions;
 
 /**
- * Rewrites a URL below `/v1` that cannot be decoded, so that the API's not-found handler answers it. Returns every
+ * Rewrites a URL below `/v1` or `/manage/v1` that cannot be decoded, so that the API's not-found handler answers it. Returns every
  * other URL unchanged.
  */
 export function routableUrl(url: string): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
-  return path.startsWith(`${API_PREFIX}/`) && !isDecodable(path) ? `${API_PREFIX}/undecodable` : url;
+  const prefix = [API_PREFIX, MANAGEMENT_PREFIX].find((each) => path.startsWith(`${each}/`));
+  return prefix !== undefined && !isDecodable(path) ? `${prefix}/undecodable` : url;
 }
 
 function isDecodable(path: string): boolean {

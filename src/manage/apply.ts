@@ -5,7 +5,7 @@ import type { AnyResource, ManageContext, Place } from './resource.ts';
 import { ORGANISATION_RESOURCES, SITE_RESOURCES } from './resources.ts';
 
 /** The most things of a document: all of it is made in one transaction. */
-export const DOCUMENT_ITEMS_MAX = 20_000;
+export const DOCUMENT_ITEMS_MAX = 10_000;
 
 /** What becomes of a thing that a document has, or has no longer. */
 export interface Applied {

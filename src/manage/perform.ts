@@ -1,4 +1,4 @@
-import { type Reaches, reachesOf } from '../accounts/grants.ts';
+import { reachesOf } from '../accounts/grants.ts';
 import { requireOrganisation } from '../accounts/organisations.ts';
 import type { Db } from '../database/database.ts';
 import { shortenLog } from './log.ts';
@@ -24,29 +24,30 @@ class DryRun extends Error {
 /**
  * Runs work of a caller in one transaction: all of it is done, or nothing. What has to wait for the commit, such as mails, follows.
  *
- * @param isDryRun whether the work is only tried: its result is returned, and nothing of it stays
+ * @param mode `try`: the result is returned, and nothing of it stays; `read`: the work changes nothing, and waits for no writer
  */
 export async function perform<Result>(
   { db, orgId, ...caller }: Caller,
-  isDryRun: boolean,
+  mode: 'do' | 'try' | 'read',
   work: (context: ManageContext) => Promise<Result>,
 ): Promise<Result> {
   const afterwards: (() => Promise<void>)[] = [];
-  const result = await db
-    .transaction()
-    .execute(async (transaction) => {
-      const org = await requireOrganisation(transaction, orgId);
-      const reaches: Reaches = await reachesOf(transaction, caller.reach);
-      const context = { ...caller, db: transaction, org, reaches, afterwards };
-      const result = await work(context);
-      if (isDryRun) throw new DryRun(result);
-      await shortenLog(context);
-      return result;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof DryRun) return error.result as Result;
-      throw error;
-    });
-  if (!isDryRun) for (const each of afterwards) await each();
+  const contextOn = async (db: Db): Promise<ManageContext> => {
+    const [org, reaches] = [await requireOrganisation(db, orgId), await reachesOf(db, caller.reach)];
+    return { ...caller, db, org, reaches, afterwards };
+  };
+  if (mode === 'read') return work(await contextOn(db));
+  const done = db.transaction().execute(async (transaction) => {
+    const context = await contextOn(transaction);
+    const result = await work(context);
+    if (mode === 'try') throw new DryRun(result);
+    await shortenLog(context);
+    return result;
+  });
+  const result = await done.catch((error: unknown) => {
+    if (error instanceof DryRun) return error.result as Result;
+    throw error;
+  });
+  if (mode === 'do') for (const each of afterwards) await each();
   return result;
 }

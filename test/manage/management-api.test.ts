@@ -221,4 +221,5 @@ test('wrong requests are told what is wrong', async () => {
     });
   assert.equal((await send('{', 'application/json')).status, 400);
   assert.equal((await send('a: 1', 'text/yaml')).status, 415);
+  assert.equal(await script.refused('GET /sites/%zz'), '404 NOT_FOUND');
 });

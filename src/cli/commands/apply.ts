@@ -39,7 +39,7 @@ export const applyCommand: Command = {
       };
       const isDryRun = args.flag('dry-run');
       const prune = args.flag('prune');
-      const changes = await perform(caller, isDryRun, (work) => apply(work, document, { prune }));
+      const changes = await perform(caller, isDryRun ? 'try' : 'do', (work) => apply(work, document, { prune }));
       const counts = Object.fromEntries(
         CHANGES.map((change) => [change, changes.filter((each) => each.change === change).length]),
       ) as Record<Change, number>;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { MANAGEMENT_PREFIX } from '../../domain/management-prefix.ts';
 import { MANAGEMENT_ERRORS } from '../management-error.ts';
 import type { AnyResource } from '../resource.ts';
 import { ORGANISATION_RESOURCES, RESOURCES, SITE_RESOURCES } from '../resources.ts';
 import { CHANGE, type Json, operationOf, reference, schemaName } from './operations.ts';
 import { MANAGEMENT_ROUTES } from './routes.ts';
-
-/** The prefix of the management API's paths: its version. */
-export const MANAGEMENT_PREFIX = '/manage/v1';
 
 const TEXT: Json = { type: 'string' };
 

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { API_RETRY_AFTER_SECONDS } from '../../domain/limits.ts';
+import { MANAGEMENT_PREFIX } from '../../domain/management-prefix.ts';
 import { ManagementError, refusalOf } from '../management-error.ts';
 import { perform } from '../perform.ts';
 import type { Answer } from './answer.ts';
 import type { ManagementGate, Manager } from './management-gate.ts';
-import { MANAGEMENT_PREFIX, managementOpenApiText } from './openapi.ts';
+import { managementOpenApiText } from './openapi.ts';
 import { MANAGEMENT_ROUTES, type ManagementRoute } from './routes.ts';
 
 export interface ManagementOptions {
@@ -59,7 +60,8 @@ function serve(
       const manager = request.getDecorator<Manager>(MANAGER);
       const query = queryOf(request.url);
       const caller = { ...manager, db: database.db, clock, exemptHosts, publicUrl: publicUrl() };
-      const answer = await perform(caller, query.get('dry_run') === 'true', (context) =>
+      const mode = route.method === 'GET' ? 'read' : query.get('dry_run') === 'true' ? 'try' : 'do';
+      const answer = await perform(caller, mode, (context) =>
         route.handle({
           context,
           params: request.params as Readonly<Record<string, string>>,
