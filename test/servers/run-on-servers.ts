@@ -10,7 +10,7 @@ import { StatementCheck } from './statement-check.ts';
 /** The tests that ask a store or a service for something, whatever keeps the data. */
 const SUITES = [
   'src/store/chdb/conformance.test.ts',
-  'test/{alerts,collect,dashboard,reports,statistics}/*.test.ts',
+  'test/{alerts,collect,dashboard,manage,reports,statistics}/*.test.ts',
   'test/browser/service.test.ts',
   'test/export/exported-sums.test.ts',
   'test/import/killed-sums.test.ts',
