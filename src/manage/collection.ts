@@ -157,12 +157,20 @@ export class Collection {
     return { change: 'removed', before: item, item, once: {} };
   }
 
+  /** Throws a ManagementError `FORBIDDEN` for who may not read this. */
+  requireMayRead(): void {
+    const { resource, place } = this;
+    requireScope(place.context, `${resource.area}:read`);
+    if (place.context.reach !== null && resource.of === 'organisation' && resource.ofReached === undefined)
+      throw ofAll();
+  }
+
   /** Throws a ManagementError `FORBIDDEN` for who may not write this. */
   #requireMayWrite(isThere: boolean): void {
     const { resource, place } = this;
     requireScope(place.context, `${resource.area}:write`);
-    if (place.context.reach === null || resource.of === 'site' || (isThere && resource.isReached)) return;
-    throw new ManagementError('FORBIDDEN', 'a key of some sites alone cannot change what belongs to all');
+    if (place.context.reach === null || resource.of === 'site' || (isThere && resource.ofReached === 'write')) return;
+    throw ofAll();
   }
 
   async #make(present: ManagedItem | null, given: Readonly<Record<string, unknown>>): Promise<Made> {
@@ -214,6 +222,10 @@ export class Collection {
     const { context, site } = this.place;
     return { orgId: context.org.id, siteId: site?.id ?? null, kind: this.resource.name };
   }
+}
+
+function ofAll(): ManagementError {
+  return new ManagementError('FORBIDDEN', 'a key of some sites alone has no access to what belongs to all');
 }
 
 /** Reads the id that a caller gives a new thing. Throws a ManagementError. */

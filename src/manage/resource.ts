@@ -70,8 +70,8 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   readonly summary: string;
   readonly of: 'organisation' | 'site';
   readonly area: ManagementArea;
-  /** Whether whoever reaches some sites alone may change those that are reached. Everything of an organisation is closed to them else. */
-  readonly isReached?: true;
+  /** What those do who reach some sites alone with what is theirs; absent for what is closed to them. A site's things are open. */
+  readonly ofReached?: 'read' | 'write';
   /** All fields that can be written. */
   readonly fields: z.ZodObject;
   /** The fields of a new thing that may be left out. */

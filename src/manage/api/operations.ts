@@ -82,7 +82,7 @@ function describe({ about, path }: ManagementRoute): Described {
           properties: { changes, secrets: { type: 'array', items: SECRETS } },
         }),
       },
-      refusals: [...WRITES, 'KEY_REUSED'],
+      refusals: [...WRITES, 'NOT_FOUND', 'KEY_REUSED'],
     };
   }
   const changes = { type: 'array', items: reference('LoggedChange') };

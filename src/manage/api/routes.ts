@@ -1,3 +1,4 @@
+import type { Site } from '../../domain/site.ts';
 import { findSite } from '../../sites/sites.ts';
 import { apply } from '../apply.ts';
 import { type Changed, type Collection, collectionOf, type ManagedItem, shownItem, tagOf } from '../collection.ts';
@@ -97,14 +98,19 @@ function routesOf(resource: AnyResource): readonly ManagementRoute[] {
   ];
 }
 
-/** Returns the things that a path is about. Throws a ManagementError for a site that the caller does not reach. */
+/** Returns the things that a path is about. Throws a ManagementError for a site that the caller does not reach, and what is closed. */
 async function collectionAt(resource: AnyResource, { context, params }: ManagementRequest): Promise<Collection> {
-  requireScope(context, `${resource.area}:read`);
-  if (resource.of === 'organisation') return collectionOf(resource, { context, site: null });
-  const { id } = await collectionOf(SITES, { context, site: null }).require(params.site!);
+  const site = resource.of === 'site' ? await siteAt(context, params.site!) : null;
+  const collection = collectionOf(resource, { context, site });
+  collection.requireMayRead();
+  return collection;
+}
+
+async function siteAt(context: ManageContext, text: string): Promise<Site> {
+  const { id } = await collectionOf(SITES, { context, site: null }).require(text);
   const site = await findSite(context.db, id);
   if (site === undefined) throw new ManagementError('NOT_FOUND');
-  return collectionOf(resource, { context, site });
+  return site;
 }
 
 async function applied({ context, query, body }: ManagementRequest): Promise<Answer> {

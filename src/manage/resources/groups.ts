@@ -15,6 +15,7 @@ export const GROUPS = resource<GroupFields>({
   summary: 'A named set of sites, which members, keys and figures can be limited to',
   of: 'organisation',
   area: 'sites',
+  ofReached: 'read',
   fields: z.object({
     name: z.string(),
     sites: z

@@ -20,7 +20,7 @@ export const SITES = resource<SiteFields>({
   summary: 'A site whose visits are counted',
   of: 'organisation',
   area: 'sites',
-  isReached: true,
+  ofReached: 'write',
   fields: z.object({
     domain: z.string().describe('The host whose pages are counted, its subdomains included.'),
     name: z.string().describe('A display name; the domain unless given.'),
