@@ -67,7 +67,7 @@ export const SITES_PER_ORGANISATION_MAX = 1000;
 export const MEMBERS_PER_ORGANISATION_MAX = 1000;
 export const GROUPS_PER_ORGANISATION_MAX = 500;
 /** Counts open invitations. Each may send a mail to any address. */
-export const INVITATIONS_PER_ORGANISATION_MAX = 100;
+export const INVITATIONS_PER_ORGANISATION_MAX = 300;
 /** Counts the keys that are not revoked. */
 export const API_KEYS_PER_ORGANISATION_MAX = 100;
 /** Counts revoked keys that are still listed; older ones are deleted. */

@@ -189,7 +189,7 @@ test('the funnels of a site in use have at most 500 versions together', async (t
   await assert.rejects(updateFunnel(db, clock, funnels[1]!.id, { windowMinutes: 777 }), /at most/);
 });
 
-test('an organization has at most 1000 members and 100 open invitations', async (t) => {
+test('an organization has at most 1000 members and 300 open invitations', async (t) => {
   const { database, clock, orgId } = await openFixture(t);
   const { db } = database;
   const ada = await addUser(db, clock, { email: 'ada@example.com', passwordHash: 'x' });
@@ -199,7 +199,7 @@ test('an organization has at most 1000 members and 100 open invitations', async 
   for (let i = 0; i < limits.INVITATIONS_PER_ORGANISATION_MAX; i++) await invite(`${i}@example.com`);
   await assert.rejects(
     invite('late@example.com'),
-    refusal('an organization has at most 100 pending invitations; revoke one first'),
+    refusal('an organization has at most 300 pending invitations; revoke one first'),
   );
   clock.advanceMs(8 * 86_400_000);
   await invite('late@example.com');

@@ -220,7 +220,10 @@ test('scaled: the Ingress leads each path to its role, and keeps clients and key
       { 'example.com/all': 'yes', [hash]: '$remote_addr' },
       ['/api/e stats-collect', '/js/t.js stats-collect', '/js/x.js stats-collect'],
     ],
-    [{ 'example.com/all': 'yes', [hash]: '$http_authorization' }, ['/v1 stats-api', '/mcp stats-api']],
+    [
+      { 'example.com/all': 'yes', [hash]: '$http_authorization' },
+      ['/v1 stats-api', '/manage/v1 stats-api', '/mcp stats-api'],
+    ],
     [
       { 'example.com/all': 'yes', [hash]: '$remote_addr' },
       ['/metrics stats-nobody', '/readyz stats-nobody', '/ stats-api'],
