@@ -23,10 +23,12 @@ const MANAGER = 'manager';
 
 /** Serves the management API under `/manage/v1`, and its OpenAPI document. */
 export async function managementPlugin(server: FastifyInstance, options: ManagementOptions): Promise<void> {
-  const document = managementOpenApiText();
-  server.get(`${MANAGEMENT_PREFIX}/openapi.json`, (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(document),
-  );
+  // Most services are never asked for it, so it is made when one is.
+  let document: string | null = null;
+  server.get(`${MANAGEMENT_PREFIX}/openapi.json`, (_request, reply) => {
+    document ??= managementOpenApiText();
+    return reply.header('content-type', 'application/json; charset=utf-8').send(document);
+  });
   server.register(async (scope) => serveRoutes(scope, options), { prefix: MANAGEMENT_PREFIX });
 }
 
