@@ -51,6 +51,13 @@ export interface Collection<Item, Fields, New> {
   remove(id: string, options?: DryRun): Promise<void>;
 }
 
+/** What a place has exactly one of. */
+export interface Single<Item, Fields> {
+  get(): Promise<Item>;
+  /** Changes it: what is left out stays. */
+  set(fields: Fields, options?: Omit<PutOptions, 'ifNew'>): Promise<Item>;
+}
+
 export type ErrorCode =
   | 'INVALID'
   | 'UNAUTHORIZED'

@@ -53,17 +53,21 @@ export function manage({ url, key, retries = 5, fetch = globalThis.fetch, wait =
   function collection(prefix, name) {
     const path = `${prefix}/${name}`;
     const of = (id) => `${path}/${encodeURIComponent(id)}`;
+    const put = (target, fields, { dryRun, ifNew, ifMatch } = {}) =>
+      ask('PUT', target, {
+        body: fields,
+        query: { dry_run: dryRun },
+        headers: { ...(ifNew && { 'if-none-match': '*' }), ...(ifMatch !== undefined && { 'if-match': ifMatch }) },
+      });
     return {
       list: async () => (await ask('GET', path))[name],
       add: (fields, { dryRun } = {}) => ask('POST', path, { body: fields, query: { dry_run: dryRun } }),
       read: (id) => ask('GET', of(id)),
-      put: (id, fields, { dryRun, ifNew, ifMatch } = {}) =>
-        ask('PUT', id === undefined ? path : of(id), {
-          body: fields,
-          query: { dry_run: dryRun },
-          headers: { ...(ifNew && { 'if-none-match': '*' }), ...(ifMatch !== undefined && { 'if-match': ifMatch }) },
-        }),
+      put: (id, fields, options) => put(of(id), fields, options),
       remove: (id, { dryRun } = {}) => ask('DELETE', of(id), { query: { dry_run: dryRun } }),
+      // What a site has exactly one of.
+      get: () => ask('GET', path),
+      set: (fields, options) => put(path, fields, options),
     };
   }
 

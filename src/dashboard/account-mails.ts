@@ -39,22 +39,22 @@ export function passwordResetMail(
 /** The facts that an invitation's email states. */
 export interface InvitationMail {
   readonly organisation: string;
-  /** Names the inviting user. */
-  readonly by: string;
+  /** Names the inviting user; null when a script invites. */
+  readonly by: string | null;
   readonly role: Role;
   readonly link: string;
 }
 
 /** Returns the email that invites somebody into an organisation. */
 export function invitationMail({ organisation, by, role, link }: InvitationMail, language: Language): EmailMessage {
-  const { subject, line, expiry, action, reason } = DASHBOARD_TEXTS[language].invitation;
+  const { subject, line, lineWithoutInviter, expiry, action, reason } = DASHBOARD_TEXTS[language].invitation;
   const name = plainName(organisation, NAME_MAX_CHARS);
   return writeNotice({
     language,
     subject: subject(isolatedName(name)),
     topic: { name, domain: null },
-    lines: [line(by, isolatedName(name), role), expiry],
+    lines: [by === null ? lineWithoutInviter(isolatedName(name), role) : line(by, isolatedName(name), role), expiry],
     action: { label: action, link },
-    reason: reason(by),
+    reason: reason(by ?? isolatedName(name)),
   });
 }

@@ -1,3 +1,4 @@
+import type { SendResult } from '../domain/send-result.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
 import { withoutAddresses } from '../mail/redact.ts';
 import type { EmailSender } from '../mail/smtp.ts';
@@ -38,15 +39,19 @@ export class Mailer {
   /**
    * Writes and sends a mail after the caller has gone on; `write` returns null when there is nothing to send. Does
    * nothing without a mail server.
+   *
+   * @param failed what is done when the mail server does not take the mail
    */
-  post(write: () => Promise<Letter | null>): void {
+  post(write: () => Promise<Letter | null>, failed?: (result: SendResult) => Promise<void>): void {
     const email = this.#email;
     if (email === null || this.#stopping.signal.aborted) return;
     if (this.#underWay.size >= UNDER_WAY_MAX) {
       this.#log.warn({ underWay: this.#underWay.size }, 'a mail was not sent: too many are under way');
       return;
     }
-    const task = this.#send(email, write).catch((err: unknown) => this.#log.warn({ err }, 'a mail was not sent'));
+    const task = this.#send(email, write, failed).catch((err: unknown) =>
+      this.#log.warn({ err }, 'a mail was not sent'),
+    );
     this.#underWay.add(task);
     void task.then(() => this.#underWay.delete(task));
   }
@@ -57,14 +62,15 @@ export class Mailer {
     await Promise.all(this.#underWay);
   }
 
-  async #send(email: EmailSender, write: () => Promise<Letter | null>): Promise<void> {
+  async #send(email: EmailSender, ...[write, failed]: Parameters<Mailer['post']>): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve));
     const letter = await write();
     if (letter === null) return;
-    const { status, detail } = await email.send(letter.recipient, letter.message, this.#stopping.signal);
+    const result = await email.send(letter.recipient, letter.message, this.#stopping.signal);
+    if (result.status === 'succeeded') return;
     // The log must not reveal the recipient.
-    if (status !== 'succeeded') {
-      this.#log.warn({ status, detail: withoutAddresses(detail) }, 'a mail was not sent');
-    }
+    const detail = withoutAddresses(result.detail);
+    this.#log.warn({ status: result.status, detail }, 'a mail was not sent');
+    await failed?.(result);
   }
 }

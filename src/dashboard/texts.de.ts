@@ -1,4 +1,9 @@
+import type { Role } from '../domain/role.ts';
 import type { DashboardTexts } from './texts.ts';
+
+const ROLES: Readonly<Record<Role, string>> = {
+  ...{ owner: 'Inhaber', admin: 'Admin', editor: 'Bearbeiter', viewer: 'Betrachter' },
+};
 
 export const texts: DashboardTexts = {
   test: {
@@ -18,8 +23,9 @@ export const texts: DashboardTexts = {
   },
   invitation: {
     subject: (organisation) => `Einladung zu ${organisation}`,
-    line: (by, organisation, role) =>
-      `${by} lädt Sie ein, ${organisation} in svc als ${{ owner: 'Inhaber', admin: 'Admin', editor: 'Bearbeiter', viewer: 'Betrachter' }[role]} beizutreten.`,
+    line: (by, organisation, role) => `${by} lädt Sie ein, ${organisation} in svc als ${ROLES[role]} beizutreten.`,
+    lineWithoutInviter: (organisation, role) =>
+      `Sie sind eingeladen, ${organisation} in svc als ${ROLES[role]} beizutreten.`,
     expiry: 'Der Link kann einmal verwendet werden und läuft in sieben Tagen ab.',
     action: 'Einladung annehmen',
     reason: (by) => `Wenn Sie ${by} nicht kennen, können Sie diese E-Mail ignorieren.`,

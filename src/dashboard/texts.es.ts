@@ -29,6 +29,8 @@ export const texts: DashboardTexts = {
   invitation: {
     subject: (organisation) => `Invitación a ${organisation}`,
     line: (by, organisation, role) => `${by} le invita a unirse a ${organisation} en svc con el rol de ${ROLES[role]}.`,
+    lineWithoutInviter: (organisation, role) =>
+      `Tiene una invitación para unirse a ${organisation} en svc con el rol de ${ROLES[role]}.`,
     expiry: 'El enlace puede usarse una vez y caduca en siete días.',
     action: 'Aceptar invitación',
     reason: (by) => `Si no conoce a ${by}, puede ignorar este correo.`,

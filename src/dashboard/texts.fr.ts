@@ -32,6 +32,8 @@ export const texts: DashboardTexts = {
   invitation: {
     subject: (organisation) => `Invitation à rejoindre ${organisation}`,
     line: (by, organisation, role) => `${by} vous invite à rejoindre ${organisation} sur svc ${roles[role]}.`,
+    lineWithoutInviter: (organisation, role) =>
+      `Vous avez une invitation à rejoindre ${organisation} sur svc ${roles[role]}.`,
     expiry: 'Le lien ne peut servir qu’une fois et expire dans sept jours.',
     action: 'Accepter l’invitation',
     reason: (by) => `Si vous ne connaissez pas ${by}, ignorez cet e-mail.`,

@@ -29,6 +29,7 @@ export const texts: DashboardTexts = {
   invitation: {
     subject: (organisation) => `${organisation}への招待`,
     line: (by, organisation, role) => `${by}から、svcの組織「${organisation}」に${ROLES[role]}として招待されました。`,
+    lineWithoutInviter: (organisation, role) => `svcの組織「${organisation}」に${ROLES[role]}として招待されました。`,
     expiry: 'リンクは1回のみ使用でき、7日間で期限が切れます。',
     action: '招待を承諾',
     reason: (by) => `${by}に心当たりがない場合は、このメールを無視してください。`,

@@ -29,6 +29,9 @@ export const texts = {
     subject: (organisation: string) => `Invitation to ${organisation}`,
     line: (by: string, organisation: string, role: Role) =>
       `${by} invited you to join ${organisation} on svc as ${ROLES[role]}.`,
+    /** For an invitation that a script makes. */
+    lineWithoutInviter: (organisation: string, role: Role) =>
+      `You have an invitation to join ${organisation} on svc as ${ROLES[role]}.`,
     expiry: 'The link can be used once and expires in seven days.',
     action: 'Accept invitation',
     reason: (by: string) => `If you don’t know ${by}, you can ignore this email.`,

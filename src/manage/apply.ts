@@ -1,7 +1,7 @@
 import { findSite } from '../sites/sites.ts';
 import { type Change, type Changed, type Collection, collectionOf } from './collection.ts';
 import { ManagementError, refusalOf } from './management-error.ts';
-import type { AnyResource, ManageContext, Place } from './resource.ts';
+import { type AnyResource, type ManageContext, type Place, SINGLE_ID } from './resource.ts';
 import { ORGANISATION_RESOURCES, SITE_RESOURCES } from './resources.ts';
 
 /** The most things of a document: all of it is made in one transaction. */
@@ -59,8 +59,13 @@ class Application {
     for (const resource of resources) {
       const list = lists[resource.name];
       if (list === undefined || list === null) continue;
+      const collection = collectionOf(resource, { context: this.#context, site });
+      if (resource.isSingle) {
+        this.#note(collection, await located(`${at}${resource.name}: `, () => collection.put(`~${SINGLE_ID}`, list)));
+        continue;
+      }
       if (!Array.isArray(list)) throw new ManagementError('INVALID', `${at}${resource.name} is not a list`);
-      await this.#makeList(collectionOf(resource, { context: this.#context, site }), list, at);
+      await this.#makeList(collection, list, at);
     }
   }
 

@@ -1,21 +1,13 @@
-import { createHash } from 'node:crypto';
 import { forgetExternalId, listExternalIds, setExternalId } from '../sites/external-ids.ts';
 import { readFields } from './fields.ts';
 import { logChange } from './log.ts';
+import { type ManagedItem, OWN, tagOf } from './managed-item.ts';
 import { ManagementError } from './management-error.ts';
-import type { AnyResource, Item, Made, ManageContext, Place } from './resource.ts';
+import type { AnyResource, Made, ManageContext, Place } from './resource.ts';
 import { requireScope } from './scope.ts';
 
 /** The longest id that a caller can give. */
 export const EXTERNAL_ID_MAX_CHARS = 200;
-
-/** Begins svc's own id where a caller's could stand too. */
-const OWN = '~';
-
-/** A thing with the id that a caller has given it. */
-export interface ManagedItem extends Item<Record<string, unknown>> {
-  readonly externalId: string | null;
-}
 
 /** What becomes of a thing. `adopted`: one that was there gets the caller's id, and the fields that were given. */
 export const CHANGES = ['created', 'adopted', 'changed', 'unchanged', 'removed'] as const;
@@ -78,6 +70,7 @@ export class Collection {
   /** Puts away what a document no longer has. */
   async prune(item: ManagedItem): Promise<Changed> {
     const { resource, place } = this;
+    if (resource.isKept?.(item.fields)) return { change: 'unchanged', before: item, item, once: {} };
     if (resource.prune === undefined) return this.remove(`${OWN}${item.id}`);
     this.#requireMayWrite(false);
     await resource.prune(place, item);
@@ -150,7 +143,7 @@ export class Collection {
     const item = await this.require(text);
     if (tag !== undefined && tag !== tagOf(item)) throw new ManagementError('PRECONDITION_FAILED');
     this.#requireMayWrite(false);
-    await this.resource.remove(this.place, item);
+    await (this.resource.remove ?? refuse)(this.place, item);
     await forgetExternalId(this.place.context.db, this.#owner, item.id);
     this.#items = (await this.list()).filter(({ id }) => id !== item.id);
     await logChange(this.place, this.resource, 'removed', item);
@@ -174,7 +167,7 @@ export class Collection {
   }
 
   async #make(present: ManagedItem | null, given: Readonly<Record<string, unknown>>): Promise<Made> {
-    const { fields: schema, defaults, create, change, remove } = this.resource;
+    const { fields: schema, defaults, create = refuse, change, remove = refuse } = this.resource;
     if (present === null) return create(this.place, readFields(schema, { ...defaults, ...given }));
     const fields = readFields(schema, { ...present.fields, ...given });
     if (JSON.stringify(fields) === JSON.stringify(readFields(schema, present.fields))) return present;
@@ -196,13 +189,9 @@ export class Collection {
 
   #named(items: readonly ManagedItem[], name: string): ManagedItem | null {
     const named = items.filter(({ fields }) => this.resource.nameOf(fields) === name);
-    if (named.length > 1) {
-      throw new ManagementError(
-        'CONFLICT',
-        `${named.length} ${this.resource.name} are called ${shown(name)}: use an id`,
-      );
-    }
-    return named[0] ?? null;
+    if (named.length < 2) return named[0] ?? null;
+    const several = `${named.length} ${this.resource.name}`;
+    throw new ManagementError('CONFLICT', `${several} are called ${shown(name)}: use an id`);
   }
 
   /** Returns the thing without a caller's id that has a name; null for none, and for several. */
@@ -237,22 +226,9 @@ function readExternalId(text: string): string {
   return text;
 }
 
-/** Returns how other things name one: by the caller's id, or else by svc's own. */
-export function referenceTo({ id, externalId }: Pick<ManagedItem, 'id' | 'externalId'>): string {
-  return externalId ?? OWN + id;
-}
-
-/** Returns a thing as it is answered. */
-export function shownItem({ id, externalId, fields, shown }: ManagedItem): Readonly<Record<string, unknown>> {
-  return { id, externalId, ...fields, ...shown };
-}
-
-/** Returns a text that is another one as soon as the thing has changed. */
-export function tagOf(item: ManagedItem): string {
-  return createHash('sha256')
-    .update(JSON.stringify(shownItem(item)))
-    .digest('base64url')
-    .slice(0, 22);
+/** Stands for a use case that a resource does not have. */
+function refuse(): never {
+  throw new ManagementError('NOT_FOUND');
 }
 
 function shown(name: string): string {

@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import type { AnyResource, Item, ManageContext, Place } from './resource.ts';
+import { type AnyResource, type Item, type ManageContext, type Place, SINGLE_ID } from './resource.ts';
 
 /** The changes of an organisation that are kept. */
 export const LOGGED_MAX = 10_000;
@@ -24,7 +24,8 @@ export async function logChange(
   action: string,
   { id }: Pick<Item<object>, 'id'>,
 ): Promise<void> {
-  const path = `${site === null ? '' : `sites/~${site.publicId}/`}${name}/~${id}`;
+  const thing = id === SINGLE_ID ? name : `${name}/~${id}`;
+  const path = `${site === null ? '' : `sites/~${site.publicId}/`}${thing}`;
   await db
     .insertInto('management_log')
     .values({ org_id: org.id, key_id: keyId, at: epochMs(clock), action, path })

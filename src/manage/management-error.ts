@@ -1,4 +1,5 @@
 import { DatabaseError } from '../database/database-error.ts';
+import { ApiError } from '../domain/error.ts';
 
 /** The errors of `/manage/v1`: code → HTTP status and default message, as in docs/manage.md, "Errors". */
 export const MANAGEMENT_ERRORS = {
@@ -50,6 +51,8 @@ const CODES = {
 /** Returns the refusal that an error stands for; null for an error of the program. */
 export function refusalOf(error: unknown): ManagementError | null {
   if (error instanceof ManagementError) return error;
+  // What the question of a rule's conditions refuses.
+  if (error instanceof ApiError && error.status === 400) return new ManagementError('INVALID', error.message);
   if (error instanceof DatabaseError) return new ManagementError(CODES[error.code], error.message, { cause: error });
   return null;
 }

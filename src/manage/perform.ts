@@ -2,14 +2,20 @@ import { reachesOf } from '../accounts/grants.ts';
 import { requireOrganisation } from '../accounts/organisations.ts';
 import type { Db } from '../database/database.ts';
 import { shortenLog } from './log.ts';
+import { ManagementError } from './management-error.ts';
 import type { ManageContext } from './resource.ts';
+
+/** The most checks outside of the transaction that a request can need: each may wait for seconds. */
+const CHECKS_MAX = 100;
 
 /** The means of the use cases, and who calls. */
 export interface Caller
-  extends Pick<ManageContext, 'clock' | 'exemptHosts' | 'publicUrl' | 'keyId' | 'scopes' | 'reach'> {
+  extends Pick<ManageContext, 'clock' | 'destinations' | 'publicUrl' | 'keyId' | 'scopes' | 'reach' | 'mails'> {
   readonly db: Db;
   readonly orgId: number;
 }
+
+type Check = () => Promise<void>;
 
 /** Ends a transaction that is only to be tried. */
 class DryRun extends Error {
@@ -21,26 +27,57 @@ class DryRun extends Error {
   }
 }
 
+/** Ends a transaction that needs checks first. */
+class Unchecked extends Error {}
+
 /**
- * Runs work of a caller in one transaction: all of it is done, or nothing. What has to wait for the commit, such as mails, follows.
+ * Runs work of a caller in one transaction: all of it is done, or nothing. Mails follow after the commit. Work that needs checks
+ * outside of the transaction is undone, and done again after them.
  *
  * @param mode `try`: the result is returned, and nothing of it stays; `read`: the work changes nothing, and waits for no writer
  */
 export async function perform<Result>(
-  { db, orgId, ...caller }: Caller,
+  caller: Caller,
   mode: 'do' | 'try' | 'read',
   work: (context: ManageContext) => Promise<Result>,
 ): Promise<Result> {
-  const afterwards: (() => Promise<void>)[] = [];
+  const checked = new Set<string>();
+  for (;;) {
+    const checks = new Map<string, Check>();
+    try {
+      return await attempt(caller, mode, { checked, checks }, work);
+    } catch (error) {
+      if (!(error instanceof Unchecked)) throw error;
+    }
+    for (const name of checks.keys()) checked.add(name);
+    if (checked.size > CHECKS_MAX) {
+      throw new ManagementError('TOO_LARGE', `alerts go to more than ${CHECKS_MAX} new hosts: divide the request`);
+    }
+    await Promise.all([...checks.values()].map((check) => check()));
+  }
+}
+
+async function attempt<Result>(
+  { db, orgId, ...caller }: Caller,
+  mode: 'do' | 'try' | 'read',
+  { checked, checks }: { readonly checked: ReadonlySet<string>; readonly checks: Map<string, Check> },
+  work: (context: ManageContext) => Promise<Result>,
+): Promise<Result> {
+  const afterwards: (() => void)[] = [];
+  const checkOutside = (name: string, check: Check) => {
+    if (!checked.has(name)) checks.set(name, check);
+  };
   const contextOn = async (db: Db): Promise<ManageContext> => {
     const [org, reaches] = [await requireOrganisation(db, orgId), await reachesOf(db, caller.reach)];
-    return { ...caller, db, org, reaches, afterwards };
+    return { ...caller, db, org, reaches, afterwards, checkOutside };
   };
   if (mode === 'read') return work(await contextOn(db));
   const done = db.transaction().execute(async (transaction) => {
     const context = await contextOn(transaction);
     const result = await work(context);
+    if (checks.size > 0) throw new Unchecked();
     if (mode === 'try') throw new DryRun(result);
+    for (const _ of afterwards) caller.mails?.admit(orgId);
     await shortenLog(context);
     return result;
   });
@@ -48,6 +85,6 @@ export async function perform<Result>(
     if (error instanceof DryRun) return error.result as Result;
     throw error;
   });
-  if (mode === 'do') for (const each of afterwards) await each();
+  if (mode === 'do') for (const each of afterwards) each();
   return result;
 }

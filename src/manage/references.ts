@@ -1,5 +1,6 @@
 import { listSites } from '../sites/sites.ts';
-import { collectionOf, referenceTo } from './collection.ts';
+import { collectionOf } from './collection.ts';
+import { referenceTo } from './managed-item.ts';
 import { ManagementError } from './management-error.ts';
 import type { AnyResource, ManageContext, Place } from './resource.ts';
 import { SITES } from './resources/sites.ts';
@@ -46,4 +47,37 @@ export async function idsOf(
     ids.push(item.id);
   }
   return ids;
+}
+
+/** Returns how a thing is named, by svc's own id. One that is not listed, such as an archived goal, is named by this id. */
+export async function namerOf(resource: AnyResource, place: Place): Promise<(id: number) => string> {
+  const items = await collectionOf(resource, place).list();
+  const references = new Map(items.map((item) => [item.id, referenceTo(item)]));
+  return (id) => references.get(String(id)) ?? referenceTo({ id: String(id), externalId: null });
+}
+
+const OF_THINGS = /^(goal|segment):(is|is_not):(.+)$/s;
+
+/**
+ * Returns written conditions in which goals and segments have their numbers, also those that are named as paths name them. Digits alone
+ * are a number. Throws a ManagementError for one that is not there.
+ *
+ * @param resources the resources whose things conditions may name
+ */
+export async function numberedConditions(
+  place: Place,
+  where: readonly string[],
+  resources: Readonly<Partial<Record<string, AnyResource>>>,
+): Promise<string[]> {
+  const numbered: string[] = [];
+  for (const text of where) {
+    const [, subject = '', operator, values = ''] = OF_THINGS.exec(text) ?? [];
+    const resource = resources[subject];
+    const ids: string[] = [];
+    for (const value of resource === undefined ? [] : values.split('|')) {
+      ids.push(...(/^\d+$/.test(value) ? [value] : await idsOf(resource!, place, [value], 'where')));
+    }
+    numbered.push(resource === undefined ? text : `${subject}:${operator}:${ids.join('|')}`);
+  }
+  return numbered;
 }

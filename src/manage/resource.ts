@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { Reaches } from '../accounts/grants.ts';
 import type { Organisation } from '../accounts/organisations.ts';
+import type { DestinationRules } from '../alerts/receivers/destination.ts';
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Reach } from '../domain/grant.ts';
 import type { ManagementArea, ManagementScope } from '../domain/management-scope.ts';
 import type { Site } from '../domain/site.ts';
+import type { Mails } from './mails.ts';
 
 /** The means of the use cases, and their organisation. */
 export interface ManageContext {
@@ -20,12 +22,19 @@ export interface ManageContext {
   readonly reach: Reach | null;
   /** Tells whether its caller reaches a site. A site that is made meanwhile is reached by those who reach all. */
   readonly reaches: Reaches;
-  /** The hosts that an alert may go to although they are not public. */
-  readonly exemptHosts: readonly string[];
+  /** The rules for where alerts may go. */
+  readonly destinations: DestinationRules;
   /** The address of the service, without a slash at its end. */
   readonly publicUrl: string;
-  /** Work for after the commit, such as mails. It must not throw. */
-  readonly afterwards: (() => Promise<void>)[];
+  /** Mails to those who are asked something; null when none can be sent. */
+  readonly mails: Mails | null;
+  /** The mails for after the commit, each of which is counted. They must not throw. */
+  readonly afterwards: (() => void)[];
+  /**
+   * Has something checked that must not hold up the transaction, such as a name that is looked up. Everything is undone meanwhile and
+   * done again after the check, which refuses the request when it throws. Each name is checked once.
+   */
+  readonly checkOutside: (name: string, check: () => Promise<void>) => void;
 }
 
 /** Where the things of a resource are: in an organisation, or in one of its sites. */
@@ -41,13 +50,16 @@ export interface SitePlace extends Place {
 
 /** A thing as it is. */
 export interface Item<Fields> {
-  /** svc's own id: the public id of a site, else a number. */
+  /** svc's own id: the public id of a site, else a number or a short text. */
   readonly id: string;
   /** All of its fields, as they can be written. */
   readonly fields: Fields;
   /** What can only be read. */
   readonly shown?: Readonly<Record<string, unknown>>;
 }
+
+/** The id of what a place has exactly one of. */
+export const SINGLE_ID = '';
 
 /** The result of a change. */
 export interface Made {
@@ -70,6 +82,8 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   readonly summary: string;
   readonly of: 'organisation' | 'site';
   readonly area: ManagementArea;
+  /** Whether each place has exactly one: it is always there, and `SINGLE_ID` is its id. It is changed, never created or removed. */
+  readonly isSingle?: true;
   /** What those do who reach some sites alone with what is theirs; absent for what is closed to them. A site's things are open. */
   readonly ofReached?: 'read' | 'write';
   /** All fields that can be written. */
@@ -84,13 +98,16 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   nameOf(fields: Fields): string;
   /** Lists them, oldest first; with an id that one alone, if it is there. */
   list(place: Where, id?: string): Promise<readonly Item<Fields>[]>;
-  /** Creates one. Throws a DatabaseError or a ManagementError. */
-  create(place: Where, fields: Fields): Promise<Made>;
+  /** Creates one. Without it, none can be created. Throws a DatabaseError or a ManagementError. */
+  create?(place: Where, fields: Fields): Promise<Made>;
   /** Changes one. Without it, another one takes its place. */
   change?(place: Where, item: Item<Fields>, fields: Fields): Promise<Made>;
-  remove(place: Where, item: Item<Fields>): Promise<void>;
+  /** Removes one. Without it, none can be removed. */
+  remove?(place: Where, item: Item<Fields>): Promise<void>;
   /** Puts one away that a document no longer has. Without it, it is removed. */
   prune?(place: Where, item: Item<Fields>): Promise<void>;
+  /** Tells whether one stays although a document no longer has it. */
+  isKept?(fields: Fields): boolean;
 }
 
 /** A resource of any kind, as what is derived from all of them takes it. */

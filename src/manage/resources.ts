@@ -9,8 +9,11 @@ import { SITES } from './resources/sites.ts';
  */
 export const RESOURCES: readonly AnyResource[] = [SITES, GOALS, GROUPS];
 
-/** What belongs to an organisation. */
-export const ORGANISATION_RESOURCES = RESOURCES.filter(({ of }) => of === 'organisation');
+/** What a document can have: everything that can be created or changed. */
+const WRITTEN = RESOURCES.filter(({ create, change }) => create !== undefined || change !== undefined);
 
-/** What belongs to a site. */
-export const SITE_RESOURCES = RESOURCES.filter(({ of }) => of === 'site');
+/** What a document can have of an organisation. */
+export const ORGANISATION_RESOURCES = WRITTEN.filter(({ of }) => of === 'organisation');
+
+/** What a document can have of a site. */
+export const SITE_RESOURCES = WRITTEN.filter(({ of }) => of === 'site');

@@ -4,20 +4,31 @@ import { component } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { refuseWhileMoving } from './http/refuse-while-moving.ts';
+import { mail } from './mail.ts';
+import { ManagementMails } from './management-mails.ts';
 import { readApi } from './read-api.ts';
+import { observedMail } from './telemetry/observed-mail.ts';
+import { destinationRulesFrom } from './transports.ts';
 
 /** Serves the management API under `/manage/v1`. */
 export const management = component({
   name: 'management',
-  dependencies: { database, days, readApi },
-  start: ({ database, days, readApi: { keys } }, { config, clock, address }) => {
+  dependencies: { database, days, mail, readApi },
+  start: ({ database, days, mail, readApi: { keys } }, { config, clock, log, address, telemetry, defer }) => {
+    const publicUrl = () => address.publicUrl;
+    const mails =
+      mail === null
+        ? null
+        : new ManagementMails({ database, clock, log, publicUrl, email: observedMail(mail, 'account', telemetry) });
     const options: ManagementOptions = {
       database,
       clock,
       gate: new ManagementGate(keys, clock),
-      exemptHosts: config.webhookAllowHosts,
-      publicUrl: () => address.publicUrl,
+      destinations: destinationRulesFrom(config, log),
+      mails,
+      publicUrl,
     };
+    defer(() => mails?.stop());
     return {
       part: null,
       routes: refuseWhileMoving(days, 'dashboard', (server) => server.register(managementPlugin, options)),

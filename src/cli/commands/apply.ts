@@ -5,8 +5,10 @@ import { ALL_MANAGEMENT_SCOPES } from '../../domain/management-scope.ts';
 import { type Applied, apply } from '../../manage/apply.ts';
 import { CHANGES, type Change } from '../../manage/collection.ts';
 import { perform } from '../../manage/perform.ts';
+import { SINGLE_ID } from '../../manage/resource.ts';
 import { RESOURCES, SITE_RESOURCES } from '../../manage/resources.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
+import { destinationRulesFrom } from '../../service/transports.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
@@ -35,7 +37,7 @@ export const applyCommand: Command = {
       const caller = {
         ...{ db: database.db, orgId: await chosenOrganisation(context, database), clock },
         ...{ keyId: null, scopes: ALL_MANAGEMENT_SCOPES, reach: null },
-        ...{ exemptHosts: config.webhookAllowHosts, publicUrl: addressOf(config).url },
+        ...{ destinations: destinationRulesFrom(config), mails: null, publicUrl: addressOf(config).url },
       };
       const isDryRun = args.flag('dry-run');
       const prune = args.flag('prune');
@@ -76,5 +78,6 @@ function lineOf({ resource, siteId, name, id, change, fields, once }: Applied): 
   const indent = SITE_RESOURCES.some((each) => each.name === resource) && siteId !== null ? '  ' : '';
   const shown = Object.entries(once).map(([field, value]) => ` ${field} ${String(value)}`);
   const of = fields.length === 0 ? '' : `: ${fields.join(', ')}`;
-  return `${indent}${SIGNS[change]} ${singular} ${name} (${id})${of}${shown.join('')}`;
+  const thing = id === SINGLE_ID ? singular : `${singular} ${name} (${id})`;
+  return `${indent}${SIGNS[change]} ${thing}${of}${shown.join('')}`;
 }

@@ -1,4 +1,5 @@
 import { MANAGEMENT_ERRORS } from '../management-error.ts';
+import type { AnyResource } from '../resource.ts';
 import { RESOURCES } from '../resources.ts';
 import { managementDocument } from './openapi.ts';
 import { type Json, schemaName } from './operations.ts';
@@ -55,6 +56,13 @@ export interface Collection<Item, Fields, New> {
   put(id: string, fields: Fields, options?: PutOptions): Promise<Item>;
   remove(id: string, options?: DryRun): Promise<void>;
 }
+
+/** What a place has exactly one of. */
+export interface Single<Item, Fields> {
+  get(): Promise<Item>;
+  /** Changes it: what is left out stays. */
+  set(fields: Fields, options?: Omit<PutOptions, 'ifNew'>): Promise<Item>;
+}
 `;
 
 /** Returns the declarations of the client in the npm kit, made from the OpenAPI document. */
@@ -64,8 +72,7 @@ export function clientTypes(): string {
   const codes = Object.keys(MANAGEMENT_ERRORS);
   const listsOf = (of: string) =>
     RESOURCES.filter((resource) => resource.of === of).map((resource) => {
-      const name = schemaName(resource);
-      return `  readonly ${JSON.stringify(resource.name)}: Collection<${name}, ${name}Fields, New${name}>;`;
+      return `  readonly ${JSON.stringify(resource.name)}: ${clientOf(resource)};`;
     });
   return [
     HEAD,
@@ -89,6 +96,14 @@ export function clientTypes(): string {
     '}',
     '',
   ].join('\n');
+}
+
+/** Returns the type of what the client does with a resource. */
+function clientOf(resource: AnyResource): string {
+  const name = schemaName(resource);
+  if (resource.isSingle) return `Single<${name}, ${name}Fields>`;
+  if (resource.create !== undefined) return `Collection<${name}, ${name}Fields, New${name}>`;
+  return `Pick<Collection<${name}, never, never>, 'list' | 'read' | 'remove'>`;
 }
 
 /** The parts of a JSON schema that the document uses. */

@@ -52,8 +52,10 @@ function schemasOf(resource: AnyResource): [string, Json][] {
   const written = objectSchema(fields);
   const required = (written.required as string[] | undefined)?.filter((name) => !Object.hasOwn(defaults, name)) ?? [];
   const properties = {
-    id: { ...TEXT, description: "svc's own id." },
-    externalId: { type: ['string', 'null'], description: 'The id that you gave it.' },
+    ...(!resource.isSingle && {
+      id: { ...TEXT, description: "svc's own id." },
+      externalId: { type: ['string', 'null'], description: 'The id that you gave it.' },
+    }),
     ...(written.properties as Json),
     ...(shown === undefined ? {} : (objectSchema(shown).properties as Json)),
   };
@@ -65,11 +67,13 @@ function schemasOf(resource: AnyResource): [string, Json][] {
     properties: { ...properties, ...onceProperties },
   };
   const name = schemaName(resource);
-  return [
-    [name, item],
-    [`${name}Fields`, { type: 'object', properties: written.properties }],
-    [`New${name}`, { allOf: [reference(`${name}Fields`)], required }],
+  const { create, change } = resource;
+  const schemas: [string, Json, boolean][] = [
+    [name, item, true],
+    [`${name}Fields`, { type: 'object', properties: written.properties }, create !== undefined || change !== undefined],
+    [`New${name}`, { allOf: [reference(`${name}Fields`)], required }, create !== undefined],
   ];
+  return schemas.flatMap(([each, schema, isUsed]) => (isUsed ? [[each, schema] as [string, Json]] : []));
 }
 
 function objectSchema(schema: z.ZodObject): Json {
@@ -80,7 +84,12 @@ function objectSchema(schema: z.ZodObject): Json {
 /** The schema of a document of `svc apply`: the lists of an organisation, and those of a site with the site. */
 function documentSchema(): Json {
   const listsOf = (resources: readonly AnyResource[]) =>
-    Object.fromEntries(resources.map((resource) => [resource.name, { type: 'array', items: entryOf(resource) }]));
+    Object.fromEntries(
+      resources.map((resource) => [
+        resource.name,
+        resource.isSingle ? reference(`${schemaName(resource)}Fields`) : { type: 'array', items: entryOf(resource) },
+      ]),
+    );
   const entryOf = (resource: AnyResource): Json => {
     const lists = resource.name === 'sites' ? listsOf(SITE_RESOURCES) : {};
     const own: Json = { type: 'object', properties: { id: TEXT, ...lists } };

@@ -14,6 +14,11 @@ export function schemaName({ singular }: Pick<AnyResource, 'singular'>): string 
   return singular.replace(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Returns the name of several of them: `Goals`. */
+function pluralName({ singular, name }: AnyResource): string {
+  return schemaName({ singular: singular.replace(/\S+$/, name) });
+}
+
 const DRY_RUN: Json = {
   ...{ name: 'dry_run', in: 'query', schema: { type: 'boolean' } },
   description: 'Answers as the change would, and changes nothing.',
@@ -100,14 +105,16 @@ const WRITES: readonly ManagementErrorCode[] = ['INVALID', 'CONFLICT', 'TOO_LARG
 function describeAction(resource: AnyResource, action: Action): Described {
   const { name, singular, of } = resource;
   const schema = schemaName(resource);
-  const plural = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const missing: readonly ManagementErrorCode[] = of === 'site' ? ['NOT_FOUND'] : [];
-  const made = { 200: answered('It as it is.', reference(schema)), 201: answered('The new one.', reference(schema)) };
+  const made = {
+    200: answered('It as it is.', reference(schema)),
+    ...(resource.create !== undefined && { 201: answered('The new one.', reference(schema)) }),
+  };
   switch (action) {
     case 'list': {
       const list = { type: 'array', items: reference(schema) };
       return {
-        operation: `list${plural}`,
+        operation: `list${pluralName(resource)}`,
         summary: `Lists the ${name}`,
         parameters: [],
         answers: { 200: answered('They.', { type: 'object', required: [name], properties: { [name]: list } }) },
@@ -120,7 +127,7 @@ function describeAction(resource: AnyResource, action: Action): Described {
         summary: `Makes a ${singular} without an id of yours`,
         parameters: [DRY_RUN, IDEMPOTENCY_KEY],
         body: reference(`New${schema}`),
-        answers: { 201: made[201] },
+        answers: { 201: answered('The new one.', reference(schema)) },
         refusals: [...WRITES, ...missing, 'KEY_REUSED'],
       };
     case 'read':

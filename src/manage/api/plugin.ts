@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DestinationRules } from '../../alerts/receivers/destination.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { API_RETRY_AFTER_SECONDS } from '../../domain/limits.ts';
 import { MANAGEMENT_PREFIX } from '../../domain/management-prefix.ts';
+import type { Mails } from '../mails.ts';
 import { ManagementError, refusalOf } from '../management-error.ts';
 import { perform } from '../perform.ts';
 import type { Answer } from './answer.ts';
@@ -14,8 +16,10 @@ export interface ManagementOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly gate: ManagementGate;
-  /** The hosts that an alert may go to although they are not public. */
-  readonly exemptHosts: readonly string[];
+  /** The rules for where alerts may go. */
+  readonly destinations: DestinationRules;
+  /** Null without a mail server. */
+  readonly mails: Mails | null;
   publicUrl(): string;
 }
 
@@ -51,7 +55,7 @@ function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
 
 function serve(
   scope: FastifyInstance,
-  { database, clock, exemptHosts, publicUrl }: ManagementOptions,
+  { database, clock, destinations, mails, publicUrl }: ManagementOptions,
   route: ManagementRoute,
 ): void {
   scope.route({
@@ -61,7 +65,7 @@ function serve(
     handler: async (request, reply) => {
       const manager = request.getDecorator<Manager>(MANAGER);
       const query = queryOf(request.url);
-      const caller = { ...manager, db: database.db, clock, exemptHosts, publicUrl: publicUrl() };
+      const caller = { ...manager, db: database.db, clock, destinations, mails, publicUrl: publicUrl() };
       const mode = route.method === 'GET' ? 'read' : query.get('dry_run') === 'true' ? 'try' : 'do';
       const answer = await perform(caller, mode, (context) =>
         route.handle({

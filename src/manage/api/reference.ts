@@ -9,21 +9,25 @@ export const REFERENCE_HEADING = '## Reference';
 export function reference(): string {
   const { components } = managementDocument() as { components: { schemas: Record<string, Json> } };
   return RESOURCES.map((resource) => {
-    const { name, summary, of } = resource;
+    const { name, summary, of, isSingle } = resource;
     const path = of === 'site' ? `/sites/:site/${name}` : `/${name}`;
     const schema = components.schemas[schemaName(resource)] as { readonly properties: Readonly<Record<string, Json>> };
-    const { required = [] } = components.schemas[`New${schemaName(resource)}`] as { readonly required?: string[] };
+    const { required = [] } = (components.schemas[`New${schemaName(resource)}`] ?? {}) as {
+      readonly required?: string[];
+    };
     const rows = Object.entries(schema.properties)
       .filter(([field]) => field !== 'id' && field !== 'externalId')
       .map(([field, described]) => {
         const isWritten = Object.hasOwn(resource.fields.shape, field);
-        const kind = !isWritten ? 'read only' : required.includes(field) ? 'required' : 'optional';
+        const isShownOnce = Object.hasOwn(resource.once?.shape ?? {}, field);
+        const read = isShownOnce ? 'shown once' : 'read only';
+        const kind = !isWritten ? read : required.includes(field) ? 'required' : 'optional';
         return `| \`${field}\` | ${typeOf(described)} | ${kind} | ${String(described.description ?? '')} |`;
       });
     return [
       `### \`${name}\``,
       '',
-      `${summary}. \`${path}\`, scope \`${resource.area}\`.`,
+      `${summary}. \`${path}\`, scope \`${resource.area}\`.${isSingle ? ' Each site has one, which `GET` reads and `PUT` changes.' : ''}`,
       '',
       '| field | type | | |',
       '| --- | --- | --- | --- |',
@@ -34,13 +38,18 @@ export function reference(): string {
 
 /** Returns the type of a field in a few words. */
 function typeOf(schema: Json): string {
-  const { type, items, anyOf } = schema as {
+  const { type, items, anyOf, properties } = schema as {
     readonly type?: string | readonly string[];
     readonly items?: Json;
     readonly anyOf?: readonly Json[];
+    readonly properties?: Json;
   };
   if ('enum' in schema) return (schema.enum as readonly unknown[]).map((value) => `\`${String(value)}\``).join(', ');
   if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
   if (type === 'array') return items === undefined ? 'list' : `list: ${typeOf(items)}`;
+  if (properties !== undefined)
+    return `object of ${Object.keys(properties)
+      .map((name) => `\`${name}\``)
+      .join(', ')}`;
   return [type ?? 'any'].flat().join(' or ');
 }

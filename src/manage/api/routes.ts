@@ -1,10 +1,11 @@
 import type { Site } from '../../domain/site.ts';
 import { findSite } from '../../sites/sites.ts';
 import { apply } from '../apply.ts';
-import { type Changed, type Collection, collectionOf, type ManagedItem, shownItem, tagOf } from '../collection.ts';
+import { type Changed, type Collection, collectionOf } from '../collection.ts';
 import { listLog } from '../log.ts';
+import { type ManagedItem, shownItem, tagOf } from '../managed-item.ts';
 import { ManagementError } from '../management-error.ts';
-import type { AnyResource, ManageContext } from '../resource.ts';
+import { type AnyResource, type ManageContext, SINGLE_ID } from '../resource.ts';
 import { SITES } from '../resources/sites.ts';
 import { RESOURCES } from '../resources.ts';
 import { requireScope } from '../scope.ts';
@@ -66,7 +67,7 @@ export const MANAGEMENT_ROUTES: readonly ManagementRoute[] = [
 ];
 
 function routesOf(resource: AnyResource): readonly ManagementRoute[] {
-  const { name, of } = resource;
+  const { name, of, isSingle, create, change, remove } = resource;
   const path = of === 'site' ? `/sites/:site/${name}` : `/${name}`;
   const made = (
     method: ManagementRoute['method'],
@@ -74,27 +75,34 @@ function routesOf(resource: AnyResource): readonly ManagementRoute[] {
     handle: (collection: Collection, request: ManagementRequest) => Promise<Answer>,
   ): ManagementRoute => ({
     method,
-    path: action === 'list' || action === 'add' ? path : `${path}/:id`,
+    path: isSingle || action === 'list' || action === 'add' ? path : `${path}/:id`,
     about: { resource, action },
     bodyMaxBytes: BODY_MAX_BYTES,
     handle: async (request) => handle(await collectionAt(resource, request), request),
   });
+  const named = ({ params }: ManagementRequest) => params.id ?? `~${SINGLE_ID}`;
+  const read = made('GET', 'read', async (collection, request) => answerWith(await collection.require(named(request))));
+  const put = made('PUT', 'put', async (collection, request) =>
+    answerOf(await collection.put(named(request), request.body, preconditionsOf(request))),
+  );
+  if (isSingle) return [read, put];
+  const list = made('GET', 'list', async (collection) => ({
+    status: 200,
+    body: { [name]: (await collection.list()).map(shownItem) },
+  }));
+  const add = made('POST', 'add', (collection, request) =>
+    answeredOnce(request, async () => answerOf(await collection.add(request.body))),
+  );
+  const removes = made('DELETE', 'remove', async (collection, request) => {
+    const { change } = await collection.remove(named(request), preconditionsOf(request));
+    return { status: 204, change };
+  });
   return [
-    made('GET', 'list', async (collection) => ({
-      status: 200,
-      body: { [name]: (await collection.list()).map(shownItem) },
-    })),
-    made('POST', 'add', (collection, request) =>
-      answeredOnce(request, async () => answerOf(await collection.add(request.body))),
-    ),
-    made('GET', 'read', async (collection, { params }) => answerWith(await collection.require(params.id!))),
-    made('PUT', 'put', async (collection, request) =>
-      answerOf(await collection.put(request.params.id!, request.body, preconditionsOf(request))),
-    ),
-    made('DELETE', 'remove', async (collection, request) => {
-      const { change } = await collection.remove(request.params.id!, preconditionsOf(request));
-      return { status: 204, change };
-    }),
+    list,
+    ...(create === undefined ? [] : [add]),
+    read,
+    ...(create === undefined && change === undefined ? [] : [put]),
+    ...(remove === undefined ? [] : [removes]),
   ];
 }
 

@@ -1,0 +1,66 @@
+import { mailLanguage } from '../accounts/languages.ts';
+import { invitationMail } from '../dashboard/account-mails.ts';
+import { Mailer } from '../dashboard/mailer.ts';
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import { SlidingWindow } from '../domain/sliding-window.ts';
+import type { EmailSender } from '../mail/smtp.ts';
+import type { MailedInvitation, Mails } from '../manage/mails.ts';
+import { ManagementError } from '../manage/management-error.ts';
+import { writeAsk } from '../reports/recipients/ask-email.ts';
+import { type Ask, takeBackAsk } from '../reports/recipients/asks.ts';
+
+const HOUR_MS = 3_600_000;
+/** The mails that scripts of an organisation have sent to others in an hour. */
+const MAILS_PER_HOUR_MAX = 100;
+
+interface MailsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly email: EmailSender;
+  readonly log: ConstructorParameters<typeof Mailer>[1];
+  publicUrl(): string;
+}
+
+/** Mails invitations, and asks for reports, on behalf of scripts. */
+export class ManagementMails implements Mails {
+  readonly #options: MailsOptions;
+  readonly #mailer: Mailer;
+  readonly #quota: SlidingWindow<number>;
+
+  constructor(options: MailsOptions) {
+    const { email, log, clock } = options;
+    this.#options = options;
+    this.#mailer = new Mailer(email, log);
+    this.#quota = new SlidingWindow({ clock, maxRequests: MAILS_PER_HOUR_MAX, windowMs: HOUR_MS });
+  }
+
+  admit(orgId: number): void {
+    if (this.#quota.admit(orgId)) return;
+    throw new ManagementError('RATE_LIMITED', `scripts can have ${MAILS_PER_HOUR_MAX} mails sent in an hour`);
+  }
+
+  invite({ email, org, role, link }: MailedInvitation): void {
+    const { database } = this.#options;
+    this.#mailer.post(async () => {
+      const language = await mailLanguage(database.db, email, org.id);
+      return { recipient: email, message: invitationMail({ organisation: org.name, by: null, role, link }, language) };
+    });
+  }
+
+  ask(ask: Ask, { domain }: { readonly domain: string }, { name: organisation }: { readonly name: string }): void {
+    const { database, publicUrl } = this.#options;
+    this.#mailer.post(
+      async () => ({ recipient: ask.email, message: writeAsk(ask, { domain, organisation }, publicUrl()) }),
+      async ({ final, status }) => {
+        // A mail that is refused for good, or that the mail server may have taken, counts as an ask.
+        if (!final && status !== 'failed:timeout') await takeBackAsk(database.db, ask);
+      },
+    );
+  }
+
+  /** Aborts the mails that are being sent. */
+  stop(): Promise<void> {
+    return this.#mailer.stop();
+  }
+}
