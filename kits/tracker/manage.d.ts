@@ -115,6 +115,25 @@ export type SiteFields = {
 
 export type NewSite = SiteFields & Required<Pick<SiteFields, 'domain'>>;
 
+/** A property of events whose values are counted. */
+export type Property = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** The name of the property, as events carry it. */
+  readonly key: string;
+  /** The first day on which the property is counted; null until it is counted. */
+  readonly countedFrom: string | null;
+};
+
+export type PropertyFields = {
+  /** The name of the property, as events carry it. */
+  readonly key?: string;
+};
+
+export type NewProperty = PropertyFields & Required<Pick<PropertyFields, 'key'>>;
+
 /** An action that visitors are wanted to take. */
 export type Goal = {
   /** svc's own id. */
@@ -154,6 +173,141 @@ export type GoalFields = {
 
 export type NewGoal = GoalFields & Required<Pick<GoalFields, 'name' | 'kind' | 'pattern'>>;
 
+/** The steps that visitors take one after another. */
+export type Funnel = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** A display name. */
+  readonly name: string;
+  /** Minutes within which all steps must be taken: 1 to 1440. */
+  readonly windowMinutes: number;
+  /** The steps in their order: 2 to 10. Other steps are another version of the funnel. */
+  readonly steps: readonly {
+    /** Whether the step is a page or an event. */
+    readonly kind: 'page' | 'event';
+    /** A path in which `*` matches any run of characters, or the name of an event. */
+    readonly pattern: string;
+  }[];
+  /** Rises with each change of the steps or the window. */
+  readonly version: number;
+};
+
+export type FunnelFields = {
+  /** A display name. */
+  readonly name?: string;
+  /** Minutes within which all steps must be taken: 1 to 1440. */
+  readonly windowMinutes?: number;
+  /** The steps in their order: 2 to 10. Other steps are another version of the funnel. */
+  readonly steps?: readonly {
+    /** Whether the step is a page or an event. */
+    readonly kind: 'page' | 'event';
+    /** A path in which `*` matches any run of characters, or the name of an event. */
+    readonly pattern: string;
+  }[];
+};
+
+export type NewFunnel = FunnelFields & Required<Pick<FunnelFields, 'name' | 'windowMinutes' | 'steps'>>;
+
+/** A named set of conditions on visits, which all members can choose. */
+export type Segment = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** A display name that no other segment of the site has. */
+  readonly name: string;
+  /** The conditions, such as `country:is:DE`, of which all must hold. A goal is named by its number, or as paths name it: `goal:is:order`. */
+  readonly where: readonly string[];
+};
+
+export type SegmentFields = {
+  /** A display name that no other segment of the site has. */
+  readonly name?: string;
+  /** The conditions, such as `country:is:DE`, of which all must hold. A goal is named by its number, or as paths name it: `goal:is:order`. */
+  readonly where?: readonly string[];
+};
+
+export type NewSegment = SegmentFields & Required<Pick<SegmentFields, 'name' | 'where'>>;
+
+/** The own rules by which a site sorts sessions into channels. */
+export type Channels = {
+  /** All rules, in their order: the first that matches wins. A rule has at least one pattern. */
+  readonly rules: readonly {
+    /** The channel of the sessions that match. */
+    readonly channel: string;
+    /** A pattern for the source: `utm_source`, or else the host of the referrer, in which `*` matches any run of characters. */
+    readonly source?: string;
+    /** A pattern for `utm_medium`, in which `*` matches any run of characters. */
+    readonly medium?: string;
+    /** A pattern for `utm_campaign`, in which `*` matches any run of characters. */
+    readonly campaign?: string;
+    /** A pattern for the referrer, in which `*` matches any run of characters. */
+    readonly referrer?: string;
+  }[];
+  /** The first day that has the channels of these rules; null until it is counted, and without rules. */
+  readonly countedFrom: string | null;
+};
+
+export type ChannelsFields = {
+  /** All rules, in their order: the first that matches wins. A rule has at least one pattern. */
+  readonly rules?: readonly {
+    /** The channel of the sessions that match. */
+    readonly channel: string;
+    /** A pattern for the source: `utm_source`, or else the host of the referrer, in which `*` matches any run of characters. */
+    readonly source?: string;
+    /** A pattern for `utm_medium`, in which `*` matches any run of characters. */
+    readonly medium?: string;
+    /** A pattern for `utm_campaign`, in which `*` matches any run of characters. */
+    readonly campaign?: string;
+    /** A pattern for the referrer, in which `*` matches any run of characters. */
+    readonly referrer?: string;
+  }[];
+};
+
+/** A rule by which events of a site are discarded. */
+export type Exclusion = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** The property of an event that is compared. */
+  readonly kind: 'network' | 'country' | 'path' | 'host' | 'referrer' | 'user_agent';
+  /** A network such as `203.0.113.0/24`, a country such as `DE`, a path in which `*` matches any run of characters, a host with its subdomains, or words of the User-Agent. */
+  readonly pattern: string;
+};
+
+export type ExclusionFields = {
+  /** The property of an event that is compared. */
+  readonly kind?: 'network' | 'country' | 'path' | 'host' | 'referrer' | 'user_agent';
+  /** A network such as `203.0.113.0/24`, a country such as `DE`, a path in which `*` matches any run of characters, a host with its subdomains, or words of the User-Agent. */
+  readonly pattern?: string;
+};
+
+export type NewExclusion = ExclusionFields & Required<Pick<ExclusionFields, 'kind' | 'pattern'>>;
+
+/** A note on a day of a site's chart. */
+export type Annotation = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** The day, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** The note: one line. */
+  readonly text: string;
+};
+
+export type AnnotationFields = {
+  /** The day, `YYYY-MM-DD`. */
+  readonly day?: string;
+  /** The note: one line. */
+  readonly text?: string;
+};
+
+export type NewAnnotation = AnnotationFields & Required<Pick<AnnotationFields, 'day' | 'text'>>;
+
 /** A named set of sites, which members, keys and figures can be limited to. */
 export type Group = {
   /** svc's own id. */
@@ -173,15 +327,56 @@ export type GroupFields = {
 
 export type NewGroup = GroupFields & Required<Pick<GroupFields, 'name'>>;
 
+/** A rule by which events of all sites are discarded. */
+export type OrganizationExclusion = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** The property of an event that is compared. */
+  readonly kind: 'network' | 'country' | 'path' | 'host' | 'referrer' | 'user_agent';
+  /** A network such as `203.0.113.0/24`, a country such as `DE`, a path in which `*` matches any run of characters, a host with its subdomains, or words of the User-Agent. */
+  readonly pattern: string;
+};
+
+export type OrganizationExclusionFields = {
+  /** The property of an event that is compared. */
+  readonly kind?: 'network' | 'country' | 'path' | 'host' | 'referrer' | 'user_agent';
+  /** A network such as `203.0.113.0/24`, a country such as `DE`, a path in which `*` matches any run of characters, a host with its subdomains, or words of the User-Agent. */
+  readonly pattern?: string;
+};
+
+export type NewOrganizationExclusion = OrganizationExclusionFields &
+  Required<Pick<OrganizationExclusionFields, 'kind' | 'pattern'>>;
+
 /** What should be there. An entry without an id is the one that has its name. */
 export type Document = {
   readonly sites?: readonly (SiteFields & {
     readonly id?: string;
+    readonly properties?: readonly (PropertyFields & {
+      readonly id?: string;
+    })[];
     readonly goals?: readonly (GoalFields & {
+      readonly id?: string;
+    })[];
+    readonly funnels?: readonly (FunnelFields & {
+      readonly id?: string;
+    })[];
+    readonly segments?: readonly (SegmentFields & {
+      readonly id?: string;
+    })[];
+    readonly channels?: ChannelsFields;
+    readonly exclusions?: readonly (ExclusionFields & {
+      readonly id?: string;
+    })[];
+    readonly annotations?: readonly (AnnotationFields & {
       readonly id?: string;
     })[];
   })[];
   readonly groups?: readonly (GroupFields & {
+    readonly id?: string;
+  })[];
+  readonly exclusions?: readonly (OrganizationExclusionFields & {
     readonly id?: string;
   })[];
 };
@@ -209,13 +404,20 @@ export type LoggedChange = {
 
 /** What belongs to a site. */
 export interface ManageSite {
+  readonly properties: Collection<Property, PropertyFields, NewProperty>;
   readonly goals: Collection<Goal, GoalFields, NewGoal>;
+  readonly funnels: Collection<Funnel, FunnelFields, NewFunnel>;
+  readonly segments: Collection<Segment, SegmentFields, NewSegment>;
+  readonly channels: Single<Channels, ChannelsFields>;
+  readonly exclusions: Collection<Exclusion, ExclusionFields, NewExclusion>;
+  readonly annotations: Collection<Annotation, AnnotationFields, NewAnnotation>;
 }
 
 /** What belongs to an organization. */
 export interface Manage {
   readonly sites: Collection<Site, SiteFields, NewSite>;
   readonly groups: Collection<Group, GroupFields, NewGroup>;
+  readonly exclusions: Collection<OrganizationExclusion, OrganizationExclusionFields, NewOrganizationExclusion>;
   /** What belongs to one of its sites. */
   site(id: string): ManageSite;
   /** Makes everything that a document says, or nothing. */

@@ -1,13 +1,23 @@
 import type { AnyResource } from './resource.ts';
+import { ANNOTATIONS } from './resources/annotations.ts';
+import { CHANNELS } from './resources/channels.ts';
+import { EXCLUSIONS, EXCLUSIONS_OF_ALL } from './resources/exclusions.ts';
+import { FUNNELS } from './resources/funnels.ts';
 import { GOALS } from './resources/goals.ts';
 import { GROUPS } from './resources/groups.ts';
+import { PROPERTIES } from './resources/properties.ts';
+import { SEGMENTS } from './resources/segments.ts';
 import { SITES } from './resources/sites.ts';
 
 /**
  * Everything that is managed. A document is made in this order, each site's things with their site: what comes later may name what
  * comes before.
  */
-export const RESOURCES: readonly AnyResource[] = [SITES, GOALS, GROUPS];
+export const RESOURCES: readonly AnyResource[] = [
+  SITES,
+  ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS],
+  ...[GROUPS, EXCLUSIONS_OF_ALL],
+];
 
 /** What a document can have: everything that can be created or changed. */
 const WRITTEN = RESOURCES.filter(({ create, change }) => create !== undefined || change !== undefined);

@@ -21,7 +21,7 @@ export type ExclusionOwner = Pick<Exclusion, 'orgId' | 'siteId'>;
  */
 export async function addExclusion(db: Db, clock: Clock, rule: Omit<Exclusion, 'id'>): Promise<Exclusion> {
   const { orgId, siteId, kind } = rule;
-  const pattern = cleanPattern(kind, rule.pattern);
+  const pattern = storedExclusion(kind, rule.pattern);
   return await inTransaction(db, async (transaction) => {
     if (siteId === null) await requireRoom(transaction, 'organisationExclusions', orgId);
     else await requireRoom(transaction, 'exclusions', siteId);
@@ -65,8 +65,8 @@ export async function removeExclusion(db: Db, id: number, owner?: ExclusionOwner
   });
 }
 
-/** Returns a pattern as it is stored. Throws a DatabaseError `invalid` when it could not match. */
-function cleanPattern(kind: ExclusionKind, given: string): string {
+/** Returns the pattern of a rule as it is stored. Throws a DatabaseError `invalid` when it could not match. */
+export function storedExclusion(kind: ExclusionKind, given: string): string {
   const text = given.trim();
   const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
   switch (kind) {

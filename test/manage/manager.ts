@@ -1,6 +1,7 @@
 /** Asks the management API as a script does, by plain HTTP. */
 import assert from 'node:assert/strict';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { Reach } from '../../src/domain/grant.ts';
 import { ALL_MANAGEMENT_SCOPES, type ManagementScope } from '../../src/domain/management-scope.ts';
 import { managementDocument } from '../../src/manage/api/openapi.ts';
@@ -76,6 +77,12 @@ export class Manager {
     return new Manager(service.url, key);
   }
 
+  /** Makes an organisation of its own, and a key of it. */
+  static async ofNew(service: TestService): Promise<{ readonly orgId: number; readonly script: Manager }> {
+    const { id: orgId } = await createOrganisation(service.database.db, service.clock, { name: 'Agency' });
+    return { orgId, script: await Manager.of(service, { orgId }) };
+  }
+
   /** Sends a request: `PUT /sites/shop`. */
   async ask(
     address: string,
@@ -104,10 +111,24 @@ export class Manager {
     return answer.body as Readonly<Record<string, unknown>>;
   }
 
-  /** Sends a request that must be refused; returns its code. */
+  /** Sends a request that must succeed; returns what became of the thing. */
+  async change(address: string, body?: unknown): Promise<string | null> {
+    const { status, headers, body: answered } = await this.ask(address, body);
+    assert.ok(status < 300, `${address}: ${status} ${JSON.stringify(answered)}`);
+    return headers.get('svc-change');
+  }
+
+  /** Sends a request that must be refused; returns its status and code. */
   async refused(address: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<string> {
     const { status, body: answered } = await this.ask(address, body, headers);
     assert.ok(status >= 400, `${address}: ${status}`);
     return `${status} ${(answered as { error?: { code?: string } }).error?.code}`;
+  }
+
+  /** Sends a request that must be refused; returns the field that is wrong. */
+  async wrongField(address: string, body: unknown): Promise<string | undefined> {
+    const { status, body: answered } = await this.ask(address, body);
+    assert.equal(status, 400, `${address}: ${status}`);
+    return (answered as { error?: { field?: string } }).error?.field;
   }
 }
