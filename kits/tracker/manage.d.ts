@@ -327,6 +327,51 @@ export type GroupFields = {
 
 export type NewGroup = GroupFields & Required<Pick<GroupFields, 'name'>>;
 
+/** Somebody who has access to the organization, or is invited. */
+export type Member = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** The email address, which stays. Somebody who is no member is invited. */
+  readonly email: string;
+  /** The role. A key can neither make an owner nor change one. */
+  readonly role: 'owner' | 'admin' | 'editor' | 'viewer';
+  /** The sites that an editor or viewer reaches, as paths name them; all when `groups` is null too. */
+  readonly sites: readonly string[] | null;
+  /** The groups whose sites an editor or viewer reaches, as paths name them; all when `sites` is null too. */
+  readonly groups: readonly string[] | null;
+  /** The parts that an editor or viewer does not get. */
+  readonly without: readonly ('revenue' | 'settings' | 'exports')[];
+  /** The last day of an editor or viewer, `YYYY-MM-DD` in UTC; null for no end. */
+  readonly until: string | null;
+  /** Whether the person has accepted the invitation. */
+  readonly state: 'member' | 'invited';
+  /** When the person became a member, epoch milliseconds; null for one who is invited. */
+  readonly since: number | null;
+  /** When the invitation ends, epoch milliseconds; null for a member. */
+  readonly invitedUntil: number | null;
+  /** The link of the invitation, when the service has no mail server to send it with. */
+  readonly link?: string;
+};
+
+export type MemberFields = {
+  /** The email address, which stays. Somebody who is no member is invited. */
+  readonly email?: string;
+  /** The role. A key can neither make an owner nor change one. */
+  readonly role?: 'owner' | 'admin' | 'editor' | 'viewer';
+  /** The sites that an editor or viewer reaches, as paths name them; all when `groups` is null too. */
+  readonly sites?: readonly string[] | null;
+  /** The groups whose sites an editor or viewer reaches, as paths name them; all when `sites` is null too. */
+  readonly groups?: readonly string[] | null;
+  /** The parts that an editor or viewer does not get. */
+  readonly without?: readonly ('revenue' | 'settings' | 'exports')[];
+  /** The last day of an editor or viewer, `YYYY-MM-DD` in UTC; null for no end. */
+  readonly until?: string | null;
+};
+
+export type NewMember = MemberFields & Required<Pick<MemberFields, 'email' | 'role'>>;
+
 /** A rule by which events of all sites are discarded. */
 export type OrganizationExclusion = {
   /** svc's own id. */
@@ -376,6 +421,9 @@ export type Document = {
   readonly groups?: readonly (GroupFields & {
     readonly id?: string;
   })[];
+  readonly members?: readonly (MemberFields & {
+    readonly id?: string;
+  })[];
   readonly exclusions?: readonly (OrganizationExclusionFields & {
     readonly id?: string;
   })[];
@@ -417,6 +465,7 @@ export interface ManageSite {
 export interface Manage {
   readonly sites: Collection<Site, SiteFields, NewSite>;
   readonly groups: Collection<Group, GroupFields, NewGroup>;
+  readonly members: Collection<Member, MemberFields, NewMember>;
   readonly exclusions: Collection<OrganizationExclusion, OrganizationExclusionFields, NewOrganizationExclusion>;
   /** What belongs to one of its sites. */
   site(id: string): ManageSite;

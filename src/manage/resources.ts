@@ -5,6 +5,7 @@ import { EXCLUSIONS, EXCLUSIONS_OF_ALL } from './resources/exclusions.ts';
 import { FUNNELS } from './resources/funnels.ts';
 import { GOALS } from './resources/goals.ts';
 import { GROUPS } from './resources/groups.ts';
+import { MEMBERS } from './resources/members.ts';
 import { PROPERTIES } from './resources/properties.ts';
 import { SEGMENTS } from './resources/segments.ts';
 import { SITES } from './resources/sites.ts';
@@ -16,7 +17,7 @@ import { SITES } from './resources/sites.ts';
 export const RESOURCES: readonly AnyResource[] = [
   SITES,
   ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS],
-  ...[GROUPS, EXCLUSIONS_OF_ALL],
+  ...[GROUPS, MEMBERS, EXCLUSIONS_OF_ALL],
 ];
 
 /** What a document can have: everything that can be created or changed. */
