@@ -308,6 +308,66 @@ export type AnnotationFields = {
 
 export type NewAnnotation = AnnotationFields & Required<Pick<AnnotationFields, 'day' | 'text'>>;
 
+/** A rule that tells by webhook or mail when figures rise, fall or stop. */
+export type Alert = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money. Another type is another rule. */
+  readonly type: 'spike' | 'drop' | 'silence' | 'goal' | 'revenue' | 'goal_drop' | 'revenue_drop';
+  /** In visitors, hours, conversions or money; null for a rule that has none. */
+  readonly threshold: number | null;
+  /** The goal that it watches, as paths name it; null for a rule without one. */
+  readonly goal: string | null;
+  /** The currency of a rule of money, such as EUR; when it is null, that of the goal's orders. */
+  readonly currency: string | null;
+  /** The full hours on which a rule with a window looks back; null for others. */
+  readonly hours: number | null;
+  /** The percentage of what is usual below which a rule with a window fires, in place of a threshold. */
+  readonly percent: number | null;
+  /** Conditions, such as `country:is:DE`, on what is counted. Goals and segments are named by their numbers, or as paths name them. */
+  readonly where: readonly string[];
+  /** The https address to which alerts are posted; null for none. */
+  readonly url: string | null;
+  /** The addresses to which alerts are mailed. Those of no member are asked, and must agree first. */
+  readonly emails: readonly string[];
+  /** Whether the rule is on. */
+  readonly enabled: boolean;
+  /** Whether the addresses of no member have agreed. */
+  readonly consents: readonly {
+    readonly email: string;
+    readonly state: 'waiting' | 'agreed' | 'refused';
+  }[];
+  /** The secret that signs the posts. */
+  readonly secret?: string;
+};
+
+export type AlertFields = {
+  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money. Another type is another rule. */
+  readonly type?: 'spike' | 'drop' | 'silence' | 'goal' | 'revenue' | 'goal_drop' | 'revenue_drop';
+  /** In visitors, hours, conversions or money; null for a rule that has none. */
+  readonly threshold?: number | null;
+  /** The goal that it watches, as paths name it; null for a rule without one. */
+  readonly goal?: string | null;
+  /** The currency of a rule of money, such as EUR; when it is null, that of the goal's orders. */
+  readonly currency?: string | null;
+  /** The full hours on which a rule with a window looks back; null for others. */
+  readonly hours?: number | null;
+  /** The percentage of what is usual below which a rule with a window fires, in place of a threshold. */
+  readonly percent?: number | null;
+  /** Conditions, such as `country:is:DE`, on what is counted. Goals and segments are named by their numbers, or as paths name them. */
+  readonly where?: readonly string[];
+  /** The https address to which alerts are posted; null for none. */
+  readonly url?: string | null;
+  /** The addresses to which alerts are mailed. Those of no member are asked, and must agree first. */
+  readonly emails?: readonly string[];
+  /** Whether the rule is on. */
+  readonly enabled?: boolean;
+};
+
+export type NewAlert = AlertFields & Required<Pick<AlertFields, 'type'>>;
+
 /** A named set of sites, which members, keys and figures can be limited to. */
 export type Group = {
   /** svc's own id. */
@@ -417,6 +477,9 @@ export type Document = {
     readonly annotations?: readonly (AnnotationFields & {
       readonly id?: string;
     })[];
+    readonly alerts?: readonly (AlertFields & {
+      readonly id?: string;
+    })[];
   })[];
   readonly groups?: readonly (GroupFields & {
     readonly id?: string;
@@ -459,6 +522,7 @@ export interface ManageSite {
   readonly channels: Single<Channels, ChannelsFields>;
   readonly exclusions: Collection<Exclusion, ExclusionFields, NewExclusion>;
   readonly annotations: Collection<Annotation, AnnotationFields, NewAnnotation>;
+  readonly alerts: Collection<Alert, AlertFields, NewAlert>;
 }
 
 /** What belongs to an organization. */

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../database/database-error.ts';
+import { BASE62, randomText } from '../database/secret.ts';
 import {
   ALERT_RECEIVERS,
   type AlertDestinations,
@@ -14,6 +15,7 @@ import type { NewAlertRule } from './rules.ts';
 import { destinationColumns } from './stored-destinations.ts';
 import { alertRefusal } from './translations.ts';
 
+const SECRET_CHARS = 32;
 const SECRET_MAX_CHARS = 1024;
 const PERCENT_MAX = 100;
 
@@ -88,6 +90,12 @@ export function signedReceiver(destinations: AlertDestinations): AlertReceiver |
   return ALERT_RECEIVERS.find(
     (receiver) => RECEIVER_TABLE[receiver].isSigned && destinationsOf(destinations, receiver).length > 0,
   );
+}
+
+/** Returns a new secret for a rule whose messages are signed from now on; null when they are not, or were before. */
+export function newSecretFor(after: AlertDestinations, before: AlertDestinations): string | null {
+  const isNew = signedReceiver(after) !== undefined && signedReceiver(before) === undefined;
+  return isNew ? randomText(BASE62, SECRET_CHARS) : null;
 }
 
 function requireSecret(destinations: AlertDestinations, secret: string | null): void {

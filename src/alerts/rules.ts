@@ -126,7 +126,7 @@ export async function updateAlertRule(
   changes: AlertRuleChanges,
   exemptHosts: readonly string[],
 ): Promise<AlertRule> {
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
     const before = await requireRow(transaction, id);
     const rule = alertRuleOf(before);
     const { url = rule.url, emails = rule.emails, destinations: others = rule.destinations } = changes;

@@ -1,4 +1,5 @@
 import type { AnyResource } from './resource.ts';
+import { ALERTS } from './resources/alerts.ts';
 import { ANNOTATIONS } from './resources/annotations.ts';
 import { CHANNELS } from './resources/channels.ts';
 import { EXCLUSIONS, EXCLUSIONS_OF_ALL } from './resources/exclusions.ts';
@@ -16,7 +17,7 @@ import { SITES } from './resources/sites.ts';
  */
 export const RESOURCES: readonly AnyResource[] = [
   SITES,
-  ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS],
+  ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS, ALERTS],
   ...[GROUPS, MEMBERS, EXCLUSIONS_OF_ALL],
 ];
 

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { askAgain, consentsOfRule, personalAddresses } from '../../alerts/consents/consents.ts';
 import { requireReachable } from '../../alerts/receivers/registry.ts';
 import type { Replayed } from '../../alerts/replay.ts';
-import { requireCompared, requireThreshold, signedReceiver } from '../../alerts/rule-fields.ts';
+import { newSecretFor, requireCompared, requireThreshold } from '../../alerts/rule-fields.ts';
 import { createAlertRule, deleteAlertRule, listAlertRules, updateAlertRule } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
 import { alertRefusal } from '../../alerts/translations.ts';
 import type { RuleIdea } from '../../alerts/types/rule-type.ts';
 import type { Db } from '../../database/database.ts';
-import { BASE62, randomText } from '../../database/secret.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
 import { NO_DESTINATIONS } from '../../domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, type AlertType, isMoney } from '../../domain/alert-rule.ts';
@@ -25,7 +24,6 @@ import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 import { alertsAnswer, deliveriesAnswer, isSeenBy, shownConsents } from './alert-views.ts';
 
-const SECRET_CHARS = 32;
 const TESTS_PER_HOUR_MAX = 20;
 
 /** The result of creating or changing a rule. */
@@ -81,7 +79,7 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
     route('POST /sites/:site/alerts', 'site:editor', NEW_RULE, async ({ site, grant, body }): Promise<AlertChange> => {
       await requireMoneyFor(db, grant, site, body);
       await requireReachable(body, NO_DESTINATIONS, alerts.destinations);
-      const secret = signedReceiver(body) === undefined ? null : newSecret();
+      const secret = newSecretFor(body, NO_DESTINATIONS);
       const rule = { ...body, secret, siteId: site.id };
       const made = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
       return { id: made.id, secret, consents: shownConsents(grant, await consentsOfRule(db, clock, site.orgId, made)) };
@@ -95,8 +93,7 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
         await requireMoneyFor(db, grant, site, { type: rule.type, where: body.where });
         const { newSecret: wantsSecret, ...fields } = body;
         await requireReachable(fields, rule, alerts.destinations);
-        const isNew = wantsSecret || signedReceiver(rule) === undefined;
-        const secret = isNew && signedReceiver(fields) !== undefined ? newSecret() : null;
+        const secret = newSecretFor(fields, wantsSecret ? NO_DESTINATIONS : rule);
         const changes = { ...fields, ...(secret === null ? {} : { secret }) };
         const changed = await updateAlertRule(db, clock, rule.id, changes, alerts.destinations.exemptHosts);
         return {
@@ -177,8 +174,4 @@ function numberIn(query: URLSearchParams, name: string): number | null {
 async function requireGoal(db: Db, site: Site, goalId: number): Promise<void> {
   const goals = [...(await listGoals(db, site.id)), ...(await listArchivedGoals(db, site.id))];
   if (!goals.some(({ id }) => id === goalId)) throw siteRefusal('not_found', (texts) => texts.unknown.goal(goalId));
-}
-
-function newSecret(): string {
-  return randomText(BASE62, SECRET_CHARS);
 }
