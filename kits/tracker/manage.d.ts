@@ -368,6 +368,44 @@ export type AlertFields = {
 
 export type NewAlert = AlertFields & Required<Pick<AlertFields, 'type'>>;
 
+/** The reports of a site to somebody's address, who needs no account and must agree first. */
+export type Report = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** The email address. A new one is asked by mail whether it wants the reports. */
+  readonly email: string;
+  /** The reports that it is to get. It is asked again about those that are added. */
+  readonly frequencies: readonly ('weekly' | 'monthly')[];
+  /** The language of the reports. */
+  readonly language: 'en' | 'de' | 'fr' | 'es' | 'ja';
+  /** Whether the reports have amounts of money. */
+  readonly withRevenue: boolean;
+  /** The segment that the reports are about, as paths name it; null for all. */
+  readonly segment: string | null;
+  /** Of each report, whether the address has yet to agree, gets it, has ended it, or wants none. */
+  readonly states: readonly {
+    readonly frequency: 'weekly' | 'monthly';
+    readonly state: 'waiting' | 'active' | 'ended' | 'refused';
+  }[];
+};
+
+export type ReportFields = {
+  /** The email address. A new one is asked by mail whether it wants the reports. */
+  readonly email?: string;
+  /** The reports that it is to get. It is asked again about those that are added. */
+  readonly frequencies?: readonly ('weekly' | 'monthly')[];
+  /** The language of the reports. */
+  readonly language?: 'en' | 'de' | 'fr' | 'es' | 'ja';
+  /** Whether the reports have amounts of money. */
+  readonly withRevenue?: boolean;
+  /** The segment that the reports are about, as paths name it; null for all. */
+  readonly segment?: string | null;
+};
+
+export type NewReport = ReportFields & Required<Pick<ReportFields, 'email'>>;
+
 /** A named set of sites, which members, keys and figures can be limited to. */
 export type Group = {
   /** svc's own id. */
@@ -480,6 +518,9 @@ export type Document = {
     readonly alerts?: readonly (AlertFields & {
       readonly id?: string;
     })[];
+    readonly reports?: readonly (ReportFields & {
+      readonly id?: string;
+    })[];
   })[];
   readonly groups?: readonly (GroupFields & {
     readonly id?: string;
@@ -523,6 +564,7 @@ export interface ManageSite {
   readonly exclusions: Collection<Exclusion, ExclusionFields, NewExclusion>;
   readonly annotations: Collection<Annotation, AnnotationFields, NewAnnotation>;
   readonly alerts: Collection<Alert, AlertFields, NewAlert>;
+  readonly reports: Collection<Report, ReportFields, NewReport>;
 }
 
 /** What belongs to an organization. */

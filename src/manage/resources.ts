@@ -8,6 +8,7 @@ import { GOALS } from './resources/goals.ts';
 import { GROUPS } from './resources/groups.ts';
 import { MEMBERS } from './resources/members.ts';
 import { PROPERTIES } from './resources/properties.ts';
+import { REPORTS } from './resources/reports.ts';
 import { SEGMENTS } from './resources/segments.ts';
 import { SITES } from './resources/sites.ts';
 
@@ -17,7 +18,7 @@ import { SITES } from './resources/sites.ts';
  */
 export const RESOURCES: readonly AnyResource[] = [
   SITES,
-  ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS, ALERTS],
+  ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS, ALERTS, REPORTS],
   ...[GROUPS, MEMBERS, EXCLUSIONS_OF_ALL],
 ];
 
