@@ -406,6 +406,30 @@ export type ReportFields = {
 
 export type NewReport = ReportFields & Required<Pick<ReportFields, 'email'>>;
 
+/** Statistics that were brought from another product, and can be taken back. */
+export type Import = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** The product, as `svc import --from` names it. */
+  readonly source: string;
+  /** What becomes of it: an import that is `undoing` is being taken back. */
+  readonly state: 'reading' | 'staged' | 'done' | 'undoing' | 'undone' | 'failed';
+  /** The name of the file. */
+  readonly file: string;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  /** The first day that it brought; null until it is done. */
+  readonly first: string | null;
+  /** The last day that it brought; null until it is done. */
+  readonly last: string | null;
+  /** The number of days that it brought; null until it is done. */
+  readonly days: number | null;
+  /** Why it failed; null when it did not. */
+  readonly problem: string | null;
+};
+
 /** A named set of sites, which members, keys and figures can be limited to. */
 export type Group = {
   /** svc's own id. */
@@ -565,6 +589,7 @@ export interface ManageSite {
   readonly annotations: Collection<Annotation, AnnotationFields, NewAnnotation>;
   readonly alerts: Collection<Alert, AlertFields, NewAlert>;
   readonly reports: Collection<Report, ReportFields, NewReport>;
+  readonly imports: Pick<Collection<Import, never, never>, 'list' | 'read' | 'remove'>;
 }
 
 /** What belongs to an organization. */

@@ -7,7 +7,9 @@
  * - `undone`: nothing of it shows;
  * - `failed`: it ended with a problem, and nothing of it shows.
  */
-export type ImportState = 'reading' | 'staged' | 'done' | 'undoing' | 'undone' | 'failed';
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const IMPORT_STATES = ['reading', 'staged', 'done', 'undoing', 'undone', 'failed'] as const;
 
 /**
  * The subject of a note of an import: a file that was not read (its path, and the reason), an event that has another

@@ -6,6 +6,7 @@ import { EXCLUSIONS, EXCLUSIONS_OF_ALL } from './resources/exclusions.ts';
 import { FUNNELS } from './resources/funnels.ts';
 import { GOALS } from './resources/goals.ts';
 import { GROUPS } from './resources/groups.ts';
+import { IMPORTS } from './resources/imports.ts';
 import { MEMBERS } from './resources/members.ts';
 import { PROPERTIES } from './resources/properties.ts';
 import { REPORTS } from './resources/reports.ts';
@@ -18,7 +19,7 @@ import { SITES } from './resources/sites.ts';
  */
 export const RESOURCES: readonly AnyResource[] = [
   SITES,
-  ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS, ALERTS, REPORTS],
+  ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS, ALERTS, REPORTS, IMPORTS],
   ...[GROUPS, MEMBERS, EXCLUSIONS_OF_ALL],
 ];
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ImportState } from '../domain/import-state.ts';
 import { startImport } from './imports.ts';
+import { siteRefusal } from './translations.ts';
 
 /** An import from another product. */
 export interface ProductImport {
@@ -97,6 +98,23 @@ export async function endReading(db: Db, id: number, state: ImportState, more: K
 /** Tells whether a process reads an import at this moment, or gave a sign of life just now. */
 export function isBeingRead({ state, aliveAt }: Pick<ProductImport, 'state' | 'aliveAt'>, clock: Clock): boolean {
   return state === 'reading' && Math.abs(epochMs(clock) - (aliveAt ?? 0)) < ALIVE_MAX_MS;
+}
+
+/**
+ * Requests that an import of a site is taken back: the process that holds the store does it. Throws a DatabaseError `not_found`, or
+ * `conflict` while the import is being read.
+ */
+export async function requestUndo(db: Db, clock: Clock, siteId: number, id: number): Promise<void> {
+  const found = await requireProductImport(db, siteId, id);
+  if (isBeingRead(found, clock)) throw siteRefusal('conflict', (texts) => texts.importIsRead(id));
+  if (found.state !== 'undone') await setImportState(db, id, 'undoing');
+}
+
+/** Returns an import of a site from another product. Throws a DatabaseError `not_found`. */
+export async function requireProductImport(db: Db, siteId: number, id: number): Promise<ProductImport> {
+  const found = await findProductImport(db, id);
+  if (found?.siteId !== siteId) throw siteRefusal('not_found', (texts) => texts.unknown.import(id));
+  return found;
 }
 
 /** Finds an import from another product; null when there is none of this id. */

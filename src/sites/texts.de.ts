@@ -11,12 +11,14 @@ export const texts: typeof english = {
     note: (id) => `Die Notiz ${id} gibt es nicht.`,
     shareLink: (id) => `Den geteilten Link ${id} gibt es nicht.`,
     property: (key) => `Eine gespeicherte Eigenschaft ${JSON.stringify(key)} gibt es nicht.`,
+    import: (id) => `Den Import ${id} gibt es nicht.`,
   },
   groups: {
     unknown: 'Diese Gruppe gibt es nicht.',
     foreign: 'Wählen Sie Websites dieser Organisation.',
     nameTaken: (name) => `Eine Gruppe „${name}“ gibt es schon.`,
   },
+  importIsRead: (id) => `Der Import ${id} läuft gerade. Halten Sie ihn zuerst an oder warten Sie auf sein Ende.`,
   notArchived: {
     goal: (id) => `Ein archiviertes Ziel ${id} gibt es nicht.`,
     funnel: (id) => `Einen archivierten Trichter ${id} gibt es nicht.`,

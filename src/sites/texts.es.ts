@@ -11,12 +11,14 @@ export const texts: typeof english = {
     note: (id) => `La nota ${id} no existe.`,
     shareLink: (id) => `El enlace compartido ${id} no existe.`,
     property: (key) => `La propiedad guardada ${JSON.stringify(key)} no existe.`,
+    import: (id) => `La importación ${id} no existe.`,
   },
   groups: {
     unknown: 'Este grupo no existe.',
     foreign: 'Elija sitios de esta organización.',
     nameTaken: (name) => `Ya hay un grupo «${name}».`,
   },
+  importIsRead: (id) => `La importación ${id} está en curso. Deténgala primero o espere a que termine.`,
   notArchived: {
     goal: (id) => `No hay ningún objetivo archivado ${id}.`,
     funnel: (id) => `No hay ningún embudo archivado ${id}.`,

@@ -11,12 +11,14 @@ export const texts: typeof english = {
     note: (id) => `La note ${id} n’existe pas.`,
     shareLink: (id) => `Le lien partagé ${id} n’existe pas.`,
     property: (key) => `La propriété conservée ${JSON.stringify(key)} n’existe pas.`,
+    import: (id) => `L’import ${id} n’existe pas.`,
   },
   groups: {
     unknown: 'Ce groupe n’existe pas.',
     foreign: 'Choisissez des sites de cette organisation.',
     nameTaken: (name) => `Il y a déjà un groupe « ${name} ».`,
   },
+  importIsRead: (id) => `L’import ${id} est en cours. Arrêtez-le d’abord ou attendez la fin.`,
   notArchived: {
     goal: (id) => `Il n’y a pas d’objectif archivé ${id}.`,
     funnel: (id) => `Il n’y a pas d’entonnoir archivé ${id}.`,

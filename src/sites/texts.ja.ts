@@ -11,12 +11,14 @@ export const texts: typeof english = {
     note: (id) => `メモ${id}は存在しません。`,
     shareLink: (id) => `共有リンク ${id} は存在しません。`,
     property: (key) => `保存されるプロパティ${JSON.stringify(key)}は存在しません。`,
+    import: (id) => `インポート ${id} は存在しません。`,
   },
   groups: {
     unknown: 'このグループは存在しません。',
     foreign: 'この組織のサイトを選択してください。',
     nameTaken: (name) => `グループ「${name}」はすでに存在します。`,
   },
+  importIsRead: (id) => `インポート ${id} は実行中です。先に停止するか、終了するまでお待ちください。`,
   notArchived: {
     goal: (id) => `アーカイブ済みの目標 ${id} は存在しません。`,
     funnel: (id) => `アーカイブ済みのファネル ${id} は存在しません。`,

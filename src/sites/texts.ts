@@ -10,12 +10,14 @@ export const texts = {
     note: (id: number) => `there is no note ${id}`,
     shareLink: (id: number) => `there is no shared link ${id}`,
     property: (key: string) => `there is no kept property ${JSON.stringify(key)}`,
+    import: (id: number) => `there is no import ${id}`,
   },
   groups: {
     unknown: 'there is no such group',
     foreign: 'choose sites of this organization',
     nameTaken: (name: string) => `there is a group ${JSON.stringify(name)} already`,
   },
+  importIsRead: (id: number) => `import ${id} is running; stop it first, or wait until it ends`,
   notArchived: {
     goal: (id: number) => `there is no archived goal ${id}`,
     funnel: (id: number) => `there is no archived funnel ${id}`,

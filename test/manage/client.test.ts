@@ -25,6 +25,10 @@ test('an agency is set up with the client', async () => {
   const order = await goals.put('order / 1', { name: 'Order', kind: 'event', pattern: 'purchase' });
   assert.deepEqual(await goals.list(), [order]);
   assert.deepEqual(await goals.read('order / 1'), order);
+  const { channels, imports } = svc.site('shop');
+  const rules = [{ channel: 'Newsletter', medium: 'email' }];
+  assert.deepEqual((await channels.set({ rules }, { dryRun: true })).rules, rules);
+  assert.deepEqual([(await channels.get()).rules, await imports.list()], [[], []]);
   const tried = await svc.groups.add({ name: 'Client A', sites: ['shop'] }, { dryRun: true });
   assert.deepEqual([tried.sites, await svc.groups.list()], [['shop'], []]);
   const { changes } = await svc.apply({

@@ -96,8 +96,6 @@ export const texts: typeof english = {
   },
   noApiKey: 'Diesen API-Schlüssel gibt es nicht.',
   imports: {
-    unknown: (id) => `Den Import ${id} gibt es nicht.`,
-    isRead: (id) => `Der Import ${id} läuft gerade. Halten Sie ihn zuerst an oder warten Sie auf sein Ende.`,
     noUploads: 'Dieser Server nimmt keine Dateien an. Importieren Sie mit „svc import --from“.',
     siteArchived: 'Die Website ist archiviert. Stellen Sie sie zuerst wieder her.',
     fileName: 'Die Datei braucht einen Namen.',

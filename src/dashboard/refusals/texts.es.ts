@@ -94,8 +94,6 @@ export const texts: typeof english = {
   },
   noApiKey: 'Esta clave de API no existe.',
   imports: {
-    unknown: (id) => `La importación ${id} no existe.`,
-    isRead: (id) => `La importación ${id} está en curso. Deténgala primero o espere a que termine.`,
     noUploads: 'Este servidor no acepta archivos. Importe con «svc import --from».',
     siteArchived: 'El sitio está archivado. Restáurelo primero.',
     fileName: 'El archivo necesita un nombre.',

@@ -95,8 +95,6 @@ export const texts: typeof english = {
   },
   noApiKey: 'Cette clé API n’existe pas.',
   imports: {
-    unknown: (id) => `L’import ${id} n’existe pas.`,
-    isRead: (id) => `L’import ${id} est en cours. Arrêtez-le d’abord ou attendez la fin.`,
     noUploads: 'Ce serveur n’accepte pas de fichiers. Importez avec « svc import --from ».',
     siteArchived: 'Le site est archivé. Restaurez-le d’abord.',
     fileName: 'Le fichier doit avoir un nom.',

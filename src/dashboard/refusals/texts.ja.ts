@@ -94,8 +94,6 @@ export const texts: typeof english = {
   },
   noApiKey: 'このAPIキーは存在しません。',
   imports: {
-    unknown: (id) => `インポート ${id} は存在しません。`,
-    isRead: (id) => `インポート ${id} は実行中です。先に停止するか、終了するまでお待ちください。`,
     noUploads: 'このサーバーではファイルをアップロードできません。「svc import --from」でインポートしてください。',
     siteArchived: 'このサイトはアーカイブされています。先に復元してください。',
     fileName: 'ファイルには名前が必要です。',

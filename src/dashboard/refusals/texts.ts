@@ -102,8 +102,6 @@ export const texts = {
   },
   noApiKey: 'API key not found',
   imports: {
-    unknown: (id: number) => `there is no import ${id}`,
-    isRead: (id: number) => `import ${id} is running; stop it first, or wait until it ends`,
     noUploads: 'this server accepts no uploads; import with svc import --from',
     siteArchived: 'the site is archived; restore it first',
     fileName: 'the file needs a name',

@@ -2,11 +2,10 @@ import type { ImportState } from '../../domain/import-state.ts';
 import { productTitle } from '../../domain/product-title.ts';
 import { type AuditRow, auditMonths, readAudit } from '../../sites/import-audits.ts';
 import { type ImportNotes, readNotes } from '../../sites/import-notes.ts';
-import { findProductImport, isBeingRead, listProductImports, setImportState } from '../../sites/product-imports.ts';
+import { listProductImports, requestUndo, requireProductImport } from '../../sites/product-imports.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
-import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 
@@ -57,11 +56,6 @@ export type { AuditRow, ImportNotes };
 
 /** The routes of a site's imports from other products: the list, the audit, undo, and the days for the chart. */
 export function importRoutes({ db, clock, reads }: Dependencies): readonly DashboardRoute[] {
-  const requireImport = async (siteId: number, id: number) => {
-    const found = await findProductImport(db, id);
-    if (found?.siteId !== siteId) throw dashboardRefusal('not_found', (texts) => texts.imports.unknown(id));
-    return found;
-  };
   return [
     route(
       'GET /sites/:site/imports',
@@ -88,7 +82,7 @@ export function importRoutes({ db, clock, reads }: Dependencies): readonly Dashb
     }),
     route('GET /sites/:site/imports/:import/audit', 'site:viewer:settings', async (request): Promise<AuditAnswer> => {
       const { site, params, query, gone } = request;
-      const { id, state } = await requireImport(site.id, idOf(params.import));
+      const { id, state } = await requireProductImport(db, site.id, idOf(params.import));
       const asked = query.get('month');
       if (asked !== null && !/^\d{4}-\d{2}$/.test(asked)) {
         throw new DashboardError('invalid', 'month: give a month such as 2024-03');
@@ -103,10 +97,7 @@ export function importRoutes({ db, clock, reads }: Dependencies): readonly Dashb
       return await reads.run(clientOf(request), answer, gone);
     }),
     route('POST /sites/:site/imports/:import/undo', 'site:admin', async ({ site, params }) => {
-      const found = await requireImport(site.id, idOf(params.import));
-      const { id, state } = found;
-      if (isBeingRead(found, clock)) throw dashboardRefusal('conflict', (texts) => texts.imports.isRead(id));
-      if (state !== 'undone') await setImportState(db, id, 'undoing');
+      await requestUndo(db, clock, site.id, idOf(params.import));
     }),
   ];
 }
