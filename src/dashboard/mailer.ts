@@ -39,10 +39,17 @@ export class Mailer {
   /**
    * Writes and sends a mail after the caller has gone on; `write` returns null when there is nothing to send. Does
    * nothing without a mail server.
+   */
+  post(write: () => Promise<Letter | null>): void {
+    void this.send(write);
+  }
+
+  /**
+   * As `post`. Resolves when the mail has been sent or given up, and never rejects.
    *
    * @param failed what is done when the mail server does not take the mail
    */
-  post(write: () => Promise<Letter | null>, failed?: (result: SendResult) => Promise<void>): void {
+  async send(write: () => Promise<Letter | null>, failed?: (result: SendResult) => Promise<void>): Promise<void> {
     const email = this.#email;
     if (email === null || this.#stopping.signal.aborted) return;
     if (this.#underWay.size >= UNDER_WAY_MAX) {
@@ -53,7 +60,8 @@ export class Mailer {
       this.#log.warn({ err }, 'a mail was not sent'),
     );
     this.#underWay.add(task);
-    void task.then(() => this.#underWay.delete(task));
+    await task;
+    this.#underWay.delete(task);
   }
 
   /** Aborts the mails that are being sent, and resolves when none is left. */
@@ -62,7 +70,7 @@ export class Mailer {
     await Promise.all(this.#underWay);
   }
 
-  async #send(email: EmailSender, ...[write, failed]: Parameters<Mailer['post']>): Promise<void> {
+  async #send(email: EmailSender, ...[write, failed]: Parameters<Mailer['send']>): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve));
     const letter = await write();
     if (letter === null) return;

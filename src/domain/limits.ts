@@ -127,6 +127,8 @@ export const API_RATE_MAX_REQUESTS = 10;
 export const API_RETRY_AFTER_SECONDS = 60;
 /** Requests of a management key in any window of the same length. */
 export const MANAGEMENT_RATE_MAX_REQUESTS = 1200;
+/** The mails to others that the scripts of an organisation have sent: as many as it can have open invitations. */
+export const MANAGEMENT_MAILS_PER_HOUR_MAX = 300;
 
 // Model Context Protocol
 export const MCP_BODY_MAX_BYTES = 65_536;
