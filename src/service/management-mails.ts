@@ -31,6 +31,7 @@ export class ManagementMails implements Mails {
   readonly #options: MailsOptions;
   readonly #mailer: Mailer;
   readonly #quota: SlidingWindow<number>;
+  readonly #sending = new Set<Promise<void>>();
   readonly #turns = new Semaphore({
     permits: AT_A_TIME,
     waitingMax: WAITING_MAX,
@@ -73,9 +74,16 @@ export class ManagementMails implements Mails {
 
   #post(...mail: Parameters<Mailer['send']>): void {
     const { log } = this.#options;
-    void this.#turns
+    const sending = this.#turns
       .run(() => this.#mailer.send(...mail))
       .catch((err: unknown) => log.warn({ err }, 'a mail was not sent'));
+    this.#sending.add(sending);
+    void sending.then(() => this.#sending.delete(sending));
+  }
+
+  /** Waits until every mail has been sent, or has failed. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#sending);
   }
 
   /** Aborts the mails that are being sent. */

@@ -5,7 +5,7 @@ import { WebhookSender } from '../alerts/receivers/webhook.ts';
 
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
-import { SmtpSender } from '../mail/smtp.ts';
+import { mailSender } from './mail.ts';
 import type { Config } from './settings/config.ts';
 import { observedMail } from './telemetry/observed-mail.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
@@ -24,7 +24,7 @@ export function transportsFrom(config: Config, clock: Clock, url: string, log?: 
   const publicUrl = config.publicUrl ?? url;
   return {
     webhook: new WebhookSender({ clock, ...destinationRulesFrom(config, log) }),
-    email: config.smtpUrl === null ? null : new SmtpSender({ url: config.smtpUrl, host: new URL(publicUrl).hostname }),
+    email: mailSender(config, publicUrl),
     publicUrl,
   };
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { acceptInvitation } from '../../src/accounts/invitations.ts';
+import { svc } from '../../src/cli/command-line.fixture.ts';
 import { MANAGEMENT_MAILS_PER_HOUR_MAX } from '../../src/domain/limits.ts';
 import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
 import { mailedLinks, tokenOf } from '../dashboard/mailed-links.ts';
@@ -161,3 +162,27 @@ async function askedAt(email: string): Promise<number | null | undefined> {
     .executeTakeFirst();
   return row?.asked_at;
 }
+
+test('a file that is applied on the command line has its mails sent before the command ends', async () => {
+  const { orgId } = await Manager.ofNew(service);
+  const [client, reader, other] = [newAddress(), newAddress(), newAddress()];
+  const document = {
+    sites: [{ id: 'shop', domain: 'shop.example', reports: [{ email: reader }] }],
+    members: [{ email: client, role: 'viewer', sites: ['shop'] }],
+  };
+  const apply = (given: object) =>
+    svc(['apply', '-', '--org', String(orgId), '--json', '--data', service.directory], JSON.stringify(given), {
+      SVC_SMTP_URL: `${mail.url}?from=svc@stats.example`,
+      SVC_PUBLIC_URL: 'https://stats.example',
+    });
+  const { status, err } = await apply(document);
+  assert.deepEqual([status, err], [0, '']);
+  const sentTo = (address: string) => mail.mails.filter(({ to }) => to.includes(address)).length;
+  assert.deepEqual([client, reader].map(sentTo), [1, 1]);
+  refusal = 550;
+  const { status: refused, out } = await apply({ members: [{ email: other, role: 'viewer' }] });
+  refusal = null;
+  const { created, warnings } = JSON.parse(out) as { created: number; warnings: string[] };
+  assert.deepEqual([refused, created, warnings.length], [0, 1, 1]);
+  assert.match(warnings[0]!, /^a mail was not sent: .*550 not now$/);
+});

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { parse } from 'yaml';
+import type { Database } from '../../database/database.ts';
 import { ALL_MANAGEMENT_SCOPES } from '../../domain/management-scope.ts';
 import { type Applied, apply } from '../../manage/apply.ts';
 import { CHANGES, type Change } from '../../manage/collection.ts';
@@ -8,6 +9,8 @@ import { perform } from '../../manage/perform.ts';
 import { SINGLE_ID } from '../../manage/resource.ts';
 import { RESOURCES, SITE_RESOURCES } from '../../manage/resources.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
+import { mailSender } from '../../service/mail.ts';
+import { ManagementMails } from '../../service/management-mails.ts';
 import { destinationRulesFrom } from '../../service/transports.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
@@ -34,21 +37,40 @@ export const applyCommand: Command = {
     withDatabase(context, async (database) => {
       const { args, clock, config } = context;
       const document = parseDocument(await readDocument(context));
+      const warnings: string[] = [];
+      const mails = mailsOf(context, database, warnings);
       const caller = {
         ...{ db: database.db, orgId: await chosenOrganisation(context, database), clock },
         ...{ keyId: null, scopes: ALL_MANAGEMENT_SCOPES, reach: null },
-        ...{ destinations: destinationRulesFrom(config), mails: null, publicUrl: addressOf(config).url },
+        ...{ destinations: destinationRulesFrom(config), mails, publicUrl: addressOf(config).url },
       };
       const isDryRun = args.flag('dry-run');
       const prune = args.flag('prune');
       const changes = await perform(caller, isDryRun ? 'try' : 'do', (work) => apply(work, document, { prune }));
+      await mails?.settled();
       const counts = Object.fromEntries(
         CHANGES.map((change) => [change, changes.filter((each) => each.change === change).length]),
       ) as Record<Change, number>;
       const shown = changes.map(({ once, ...change }) => ({ ...change, ...(isDryRun ? {} : once) }));
-      return { json: { dryRun: isDryRun, ...counts, changes: shown }, text: textOf(changes, counts, isDryRun) };
+      return {
+        json: { dryRun: isDryRun, ...counts, changes: shown },
+        text: textOf(changes, counts, isDryRun),
+        warnings,
+      };
     }),
 };
+
+/** Returns what sends the mails of a document; null without a mail server. What fails is told. */
+function mailsOf({ clock, config }: CommandContext, database: Database, warnings: string[]): ManagementMails | null {
+  const { url } = addressOf(config);
+  const email = mailSender(config, url);
+  if (email === null) return null;
+  const warn = (details: object, message: string) => {
+    const { detail, err } = details as { readonly detail?: string; readonly err?: Error };
+    warnings.push([message, detail ?? err?.message].filter(Boolean).join(': '));
+  };
+  return new ManagementMails({ database, clock, email, log: { warn }, publicUrl: () => url });
+}
 
 async function readDocument({ args, stdin }: CommandContext): Promise<string> {
   const file = args.argument;
