@@ -23,6 +23,7 @@ const siteDelete = () => import('./commands/site-delete.ts');
 const eraseList = () => import('./commands/erase-list.ts');
 const key = () => import('./commands/key.ts');
 const manageKey = () => import('./commands/manage-key.ts');
+const report = () => import('./commands/report.ts');
 const apply = () => import('./commands/apply.ts');
 const exclusion = () => import('./commands/exclusion.ts');
 const annotation = () => import('./commands/annotation.ts');
@@ -84,6 +85,9 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('manage-key create', 'create a management key, shown once', manageKey, 'createManageKeyCommand'),
   entry('manage-key list', "list an organization's management keys", manageKey, 'listManageKeysCommand'),
   entry('manage-key revoke', 'revoke a management key', manageKey, 'revokeManageKeyCommand'),
+  entry('report create', 'ask an address whether it wants the reports of a site', report, 'createReportCommand'),
+  entry('report list', 'list the addresses that get the reports of a site', report, 'listReportsCommand'),
+  entry('report delete', 'end the reports to an address', report, 'deleteReportCommand'),
   entry('apply', 'make what a file says: sites, groups, goals and more', apply, 'applyCommand'),
   entry('exclusion add', 'leave traffic out of the statistics', exclusion, 'addExclusionCommand'),
   entry('exclusion list', 'list exclusion rules and what they rejected', exclusion, 'listExclusionsCommand'),

@@ -186,3 +186,31 @@ test('a file that is applied on the command line has its mails sent before the c
   assert.deepEqual([refused, created, warnings.length], [0, 1, 1]);
   assert.match(warnings[0]!, /^a mail was not sent: .*550 not now$/);
 });
+
+test('the command line enters somebody who is asked, lists and removes them', async () => {
+  const { script } = await Manager.ofNew(service);
+  const { id: site } = await script.done('PUT /sites/shop', { domain: 'shop.example' });
+  const email = newAddress();
+  const run = async (...words: string[]) => {
+    const { status, out, err } = await svc(
+      ['report', ...words, '--site', String(site), '--json', '--data', service.directory],
+      '',
+      {
+        SVC_SMTP_URL: `${mail.url}?from=svc@stats.example`,
+      },
+    );
+    return status === 0 ? (JSON.parse(out) as Record<string, unknown>) : err;
+  };
+  const { id } = (await run('create', '--email', email, '--frequency', 'weekly,monthly')) as { id: string };
+  const waiting = ['weekly', 'monthly'].map((frequency) => ({ frequency, state: 'waiting' }));
+  const { reports } = (await run('list')) as { reports: Record<string, unknown>[] };
+  assert.deepEqual(
+    reports.map((report) => [report.id, report.email, report.states]),
+    [[id, email, waiting]],
+  );
+  assert.match(String(await run('create', '--email', email)), /is entered already/);
+  assert.match(String(await run('create', '--email', newAddress(), '--frequency', 'hourly')), /frequencies/);
+  assert.deepEqual(await run('delete', email), { id });
+  assert.deepEqual(await run('list'), { reports: [] });
+  assert.match(String(await run('delete', email)), /not found/);
+});

@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { parse } from 'yaml';
-import type { Database } from '../../database/database.ts';
-import { ALL_MANAGEMENT_SCOPES } from '../../domain/management-scope.ts';
 import { type Applied, apply } from '../../manage/apply.ts';
 import { CHANGES, type Change } from '../../manage/collection.ts';
-import { perform } from '../../manage/perform.ts';
 import { SINGLE_ID } from '../../manage/resource.ts';
 import { RESOURCES, SITE_RESOURCES } from '../../manage/resources.ts';
-import { addressOf } from '../../service/data-directory/address.ts';
-import { mailSender } from '../../service/mail.ts';
-import { ManagementMails } from '../../service/management-mails.ts';
-import { destinationRulesFrom } from '../../service/transports.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { managing } from '../managing.ts';
 import { UsageError } from '../usage-error.ts';
 import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
 
@@ -35,19 +29,15 @@ export const applyCommand: Command = {
   examples: ['apply clients.yaml --dry-run', 'apply clients.yaml', 'apply clients.json --prune'],
   run: (context) =>
     withDatabase(context, async (database) => {
-      const { args, clock, config } = context;
+      const { args } = context;
       const document = parseDocument(await readDocument(context));
-      const warnings: string[] = [];
-      const mails = mailsOf(context, database, warnings);
-      const caller = {
-        ...{ db: database.db, orgId: await chosenOrganisation(context, database), clock },
-        ...{ keyId: null, scopes: ALL_MANAGEMENT_SCOPES, reach: null },
-        ...{ destinations: destinationRulesFrom(config), mails, publicUrl: addressOf(config).url },
-      };
+      const orgId = await chosenOrganisation(context, database);
       const isDryRun = args.flag('dry-run');
       const prune = args.flag('prune');
-      const changes = await perform(caller, isDryRun ? 'try' : 'do', (work) => apply(work, document, { prune }));
-      await mails?.settled();
+      const mode = isDryRun ? 'try' : 'do';
+      const { result: changes, warnings } = await managing(context, database, orgId, mode, (work) =>
+        apply(work, document, { prune }),
+      );
       const counts = Object.fromEntries(
         CHANGES.map((change) => [change, changes.filter((each) => each.change === change).length]),
       ) as Record<Change, number>;
@@ -59,18 +49,6 @@ export const applyCommand: Command = {
       };
     }),
 };
-
-/** Returns what sends the mails of a document; null without a mail server. What fails is told. */
-function mailsOf({ clock, config }: CommandContext, database: Database, warnings: string[]): ManagementMails | null {
-  const { url } = addressOf(config);
-  const email = mailSender(config, url);
-  if (email === null) return null;
-  const warn = (details: object, message: string) => {
-    const { detail, err } = details as { readonly detail?: string; readonly err?: Error };
-    warnings.push([message, detail ?? err?.message].filter(Boolean).join(': '));
-  };
-  return new ManagementMails({ database, clock, email, log: { warn }, publicUrl: () => url });
-}
 
 async function readDocument({ args, stdin }: CommandContext): Promise<string> {
   const file = args.argument;
