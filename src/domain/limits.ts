@@ -148,7 +148,7 @@ export const CONDITIONS_MAX = 20;
 export const CONDITION_VALUES_MAX = 100;
 
 // Reports to addresses without an account
-/** The reports of a site that go to such addresses: a weekly and a monthly one are two. */
+/** The reports of a site that go to such addresses: a weekly and a monthly one of an address are two. */
 export const REPORT_RECIPIENTS_PER_SITE_MAX = 50;
 /** The mails with which an organisation asks addresses to confirm: nobody can send mails to strangers in bulk. */
 export const REPORT_ASKS_PER_DAY_MAX = 20;

@@ -22,7 +22,7 @@ export interface PreviewOptions {
   readonly publicUrl: string;
 }
 
-/** Sends one address, once, the report of the latest week or month that has ended, marked as a preview. */
+/** Sends one address, once, the report of the latest day, week or month that has ended, marked as a preview. */
 export async function sendPreview(
   { db, statistics, clock, email, publicUrl }: PreviewOptions,
   recipient: Pick<ReportRecipient, 'email' | 'site' | 'userId' | 'segmentId' | 'getsRevenue'>,

@@ -1,7 +1,7 @@
 import { listDiscards } from '../collect/discards.ts';
 import type { Db } from '../database/database.ts';
 import { addDays } from '../domain/calendar.ts';
-import { comparedDays, isWholeComparison } from '../domain/comparison.ts';
+import { isWholeComparison } from '../domain/comparison.ts';
 import { NONE_KEY } from '../domain/dimension.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { Known } from '../domain/gap.ts';
@@ -17,6 +17,7 @@ import { SELECTED_GOALS, SELECTED_SERIES, SELECTED_STATS } from '../stats/questi
 import { SITE_ROWS } from '../stats/questions/site-view.ts';
 import { SOURCES } from '../stats/questions/sources.ts';
 import type { Statistics } from '../stats/statistics.ts';
+import { comparedWith } from './report-period.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 import type { ReportSegment } from './report-segment.ts';
 
@@ -43,6 +44,8 @@ export interface ReportFigures {
   readonly known: Known | undefined;
   /** The visitors of each day of the period, in order; null for a day that retention has erased. */
   readonly days: readonly { readonly day: string; readonly visitors: number | null }[];
+  /** The visitors of each hour of a day's report, by the start of the hour, epoch milliseconds; empty in other reports. */
+  readonly hours: readonly { readonly t: number; readonly visitors: number | null }[];
   readonly pages: readonly BreakdownRow[];
   /** Sources as the dashboard groups them, or hosts. */
   readonly sources: readonly BreakdownRow[];
@@ -70,9 +73,9 @@ export async function readReportFigures(
   topic: ReportTopic,
   now: number,
 ): Promise<ReportFigures> {
-  const { site, period, segment } = topic;
+  const { site, frequency, period, segment } = topic;
   const where = segment?.conditions ?? [];
-  const against = comparedDays('previous', period);
+  const against = comparedWith(frequency, period);
   const selected = { period, where, goalId: null };
   // Asks one question after the other: a report has time, and readers of the dashboard should not wait for it.
   const answered = await statistics.askWithGaps(site, SELECTED_STATS, { ...selected, against, metrics: METRICS });
@@ -84,8 +87,12 @@ export async function readReportFigures(
     ...topic,
     stats,
     known: answered.known,
-    // A week or a month has one point for each day.
-    days: points.map(({ value }, i) => ({ day: addDays(period.from, i), visitors: value })),
+    // A day has one point for each hour, a week or a month one for each day.
+    days:
+      frequency === 'daily'
+        ? [{ day: period.from, visitors: stats.visitors.value }]
+        : points.map(({ value }, i) => ({ day: addDays(period.from, i), visitors: value })),
+    hours: frequency === 'daily' ? points.map(({ t, value }) => ({ t, visitors: value })) : [],
   };
   if (!stats.visitors.value) {
     const discarded = await discardsOf(db, site, period, now);

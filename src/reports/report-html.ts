@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Tone, string>> = { good: '#0f6b3c', bad: '#b3261e',
 /** Lays a report out as HTML. */
 export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
   const texts = REPORT_TEXTS[sheet.language];
-  const chart = sheet.bars.length === 0 ? [] : [section(chartHtml(texts.chart, sheet.bars), 24)];
+  const chart = sheet.bars.length === 0 ? [] : [section(chartHtml(sheet.chart, sheet.bars), 24)];
   return emailPage({
     language: sheet.language,
     title: sheet.subject,

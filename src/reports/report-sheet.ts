@@ -1,6 +1,5 @@
 import { readablePath } from '../domain/browser-path.ts';
 import { changeOf, pointsBetween } from '../domain/change.ts';
-import { comparedDays } from '../domain/comparison.ts';
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY } from '../domain/dimension.ts';
 import type { DiscardTexts } from '../domain/discards/texts.ts';
 import { gapsText, type Known } from '../domain/gap.ts';
@@ -14,14 +13,14 @@ import { type Formats, formatsOf } from '../mail/formats.ts';
 import { isolatedName, plainName } from '../mail/plain-name.ts';
 import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
 import { kpi } from '../stats/answers/figures.ts';
+import { barsOf, type SheetBar } from './report-bars.ts';
 import type { ReportFigures, RevenueFigure } from './report-figures.ts';
+import { comparedWith } from './report-period.ts';
 import type { ReportTexts } from './texts.ts';
 import { REPORT_TEXTS } from './translations.ts';
 
 const SUBJECT_NAME_MAX_CHARS = 60;
 const NAME_MAX_CHARS = 80;
-/** The distance of two labels below the bars of a month, days. */
-const LABELLED_DAYS = 7;
 
 export type Tone = ReturnType<typeof metricTone>;
 
@@ -32,18 +31,6 @@ export interface SheetFigure {
   readonly change: string;
   readonly previous: string;
   readonly tone: Tone;
-}
-
-/** A day of the chart. `visitors` is null when the day has no bar. */
-export interface SheetBar {
-  /** `Mon 11 May`. */
-  readonly name: string;
-  readonly visitors: number | null;
-  /** The visitors in words. */
-  readonly count: string;
-  /** The texts above and below the bar; empty for none. */
-  readonly figure: string;
-  readonly label: string;
 }
 
 export interface SheetRow {
@@ -78,6 +65,8 @@ export interface ReportSheet {
   /** Says which days the figures lack, and why; empty when they are complete. */
   readonly gaps: readonly string[];
   readonly figures: readonly SheetFigure[];
+  /** The title of the chart. */
+  readonly chart: string;
   readonly bars: readonly SheetBar[];
   readonly lists: readonly SheetList[];
   /** Advice when the period has no visitors; empty otherwise. */
@@ -111,8 +100,7 @@ export function sheetOf(figures: ReportFigures, language: Language, advises: boo
   const visitors = stats.visitors.value ?? 0;
   const about = [site.name, ...(segment === null ? [] : [segment.name])];
   const names = about.map((name) => isolatedName(plainName(name, SUBJECT_NAME_MAX_CHARS)));
-  const when = frequency === 'weekly' ? formats.day(period.from) : formats.month(period.from);
-  const headline = texts.headline[frequency](visitors, when);
+  const headline = texts.headline[frequency](visitors, periodName(figures, formats));
   const firstKept = figures.days.find((day) => day.visitors !== null)?.day ?? period.from;
   return {
     language,
@@ -123,16 +111,22 @@ export function sheetOf(figures: ReportFigures, language: Language, advises: boo
     segment: segment === null ? null : texts.segment(names[1]!),
     days: formats.range(period),
     zone: site.timezone,
-    comparedWith: stats.visitors.prev === null ? null : formats.range(comparedDays('previous', period)),
+    comparedWith: stats.visitors.prev === null ? null : formats.range(comparedWith(frequency, period)),
     gaps: [
       ...(segment !== null || firstKept === period.from ? [] : [texts.gap(formats.day(firstKept))]),
       ...gapLines(known, words.gaps, formats),
     ],
     figures: [...figuresOf(stats, words), ...revenueFigures(figures.revenue, words)],
-    bars: visitors === 0 ? [] : barsOf(figures, words),
+    chart: frequency === 'daily' ? texts.charts.hours : texts.charts.days,
+    bars: visitors === 0 ? [] : barsOf(figures, texts, formats),
     lists: visitors === 0 ? [] : listsOf(figures, words),
     checks: visitors === 0 && advises ? checksOf(figures, words) : [],
   };
+}
+
+function periodName({ frequency, period: { from } }: ReportFigures, formats: Formats): string {
+  if (frequency === 'daily') return formats.weekdayAndDay(from);
+  return frequency === 'weekly' ? formats.day(from) : formats.month(from);
 }
 
 /** Says which days the figures do not know. Goals that are younger than some days are no gap of the others. */
@@ -183,16 +177,6 @@ function revenueFigures(revenue: readonly RevenueFigure[], { texts, formats }: W
     const change = changeIn({ better: 'up' }, kpi(Number(amount), Number(before)), texts, formats);
     return { ...figure, ...change, previous: formats.money(before, currency) };
   });
-}
-
-function barsOf({ days, frequency }: ReportFigures, { texts, formats }: Words): SheetBar[] {
-  return days.map(({ day, visitors }, i) => ({
-    name: formats.weekdayAndDay(day),
-    visitors,
-    count: visitors === null ? texts.noData : formats.whole(visitors),
-    figure: frequency === 'weekly' && visitors !== null ? formats.compact(visitors) : '',
-    label: frequency === 'weekly' ? formats.weekday(day) : i % LABELLED_DAYS === 0 ? String(i + 1) : '',
-  }));
 }
 
 function listsOf({ pages, sources, campaigns, countries, goals }: ReportFigures, words: Words): SheetList[] {

@@ -64,7 +64,7 @@ interface SharedFigures {
 }
 
 /**
- * Sends the reports of weeks and months that have ended. It reports only the latest ended period of each subscription,
+ * Sends the reports of days, weeks and months that have ended. It reports only the latest ended period of each subscription,
  * so that a service that was down does not send a flood of old ones.
  *
  * A period is recorded as reported right after the mail server has accepted the mail. A crash between the two sends the

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { ReportsAnswer } from '../../src/dashboard/routes/reports.ts';
+import type { ReportFrequency } from '../../src/domain/report-frequency.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { microsOf } from '../../src/sites/fixture.ts';
 import { type Mail, type MailServer, startMailServer } from '../alerts/mail-server.ts';
@@ -9,6 +10,8 @@ import { type SignedInUser, signedIn } from '../dashboard/account.ts';
 import { TestService } from '../service.ts';
 
 export const PUBLIC_URL = 'https://stats.example';
+
+type ReportChoice = Readonly<Partial<Record<ReportFrequency, boolean>>>;
 
 export class ReportHarness {
   readonly service: TestService;
@@ -56,10 +59,7 @@ export class ReportHarness {
   }
 
   /** Creates a member who gets a site's reports. */
-  async subscriber(
-    site: Site,
-    choice: { readonly weekly?: boolean; readonly monthly?: boolean },
-  ): Promise<SignedInUser> {
+  async subscriber(site: Site, choice: ReportChoice): Promise<SignedInUser> {
     const member = await this.member(site);
     await this.choose(member, site, choice);
     return member;
@@ -68,9 +68,9 @@ export class ReportHarness {
   async choose(
     member: SignedInUser,
     site: Site,
-    { weekly = false, monthly = false }: { readonly weekly?: boolean; readonly monthly?: boolean },
+    { daily, weekly = false, monthly = false }: ReportChoice,
   ): Promise<ReportsAnswer> {
-    const response = await this.ask(member, 'PUT', `/sites/${site.publicId}/reports`, { weekly, monthly });
+    const response = await this.ask(member, 'PUT', `/sites/${site.publicId}/reports`, { daily, weekly, monthly });
     const answer = await response.text();
     assert.equal(response.status, 200, answer);
     return JSON.parse(answer) as ReportsAnswer;

@@ -24,11 +24,13 @@ describe('reports', () => {
     const other = await harness.service.site();
     const [ada, bob] = [await harness.member(site), await harness.member(site)];
     const answer = (email: string, weekly: boolean, monthly: boolean) => ({
+      daily: false,
       weekly,
       monthly,
       segmentId: null,
       email,
       hasEmail: true,
+      nextDaily: Date.parse('2026-05-21T10:00:00Z'),
       nextWeekly: Date.parse('2026-05-25T10:00:00Z'),
       nextMonthly: Date.parse('2026-06-01T10:00:00Z'),
     });
@@ -42,6 +44,7 @@ describe('reports', () => {
     assert.deepEqual(await read(bob), answer(bob.email, false, false));
     assert.deepEqual((await read(ada, other)) as object, {
       ...answer(ada.email, false, false),
+      nextDaily: Date.parse('2026-05-21T06:00:00Z'),
       nextWeekly: Date.parse('2026-05-25T06:00:00Z'),
       nextMonthly: Date.parse('2026-06-01T06:00:00Z'),
     });

@@ -19,7 +19,7 @@ import { idOf } from '../row-id.ts';
 export type { Recipient };
 
 export interface RecipientsAnswer {
-  /** By address; a weekly and a monthly report of an address are two. */
+  /** By address; the reports of several frequencies of an address are several. */
   readonly recipients: readonly Recipient[];
 }
 

@@ -24,6 +24,7 @@ import { type DashboardRoute, route } from '../route.ts';
 
 /** The reports of a site that the signed-in user has subscribed to. */
 export interface ReportsAnswer {
+  readonly daily: boolean;
   readonly weekly: boolean;
   readonly monthly: boolean;
   /** The segment of the reports; null for all visitors. It may have been deleted. */
@@ -32,7 +33,8 @@ export interface ReportsAnswer {
   readonly email: string;
   /** Whether a mail server is configured. */
   readonly hasEmail: boolean;
-  /** The next weekly report, whether or not it is subscribed to; epoch milliseconds. */
+  /** The next daily report, whether or not it is subscribed to; epoch milliseconds. */
+  readonly nextDaily: number;
   readonly nextWeekly: number;
   readonly nextMonthly: number;
 }
@@ -42,8 +44,9 @@ export interface PreviewAnswer {
   readonly email: string;
 }
 
-/** Without a segment, that of the reports stays as it is. */
+/** Without a segment, that of the reports stays as it is; so does the daily report, which pages of earlier versions do not name. */
 const CHOICE = z.object({
+  daily: z.boolean().optional(),
   weekly: z.boolean(),
   monthly: z.boolean(),
   segmentId: z.number().int().nullable().optional(),
@@ -51,7 +54,7 @@ const CHOICE = z.object({
 const PREVIEW = z.object({ frequency: z.enum(REPORT_FREQUENCIES) });
 const PREVIEWS_PER_HOUR_MAX = 5;
 
-/** The routes of weekly and monthly reports. Each member chooses for themselves. */
+/** The routes of a member's reports. Each member chooses for themselves. */
 export function reportRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const quota = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
   return [
@@ -74,11 +77,13 @@ async function reportsAnswer({ db, clock, email }: Dependencies, user: User, sit
   const next = (frequency: ReportFrequency) =>
     nextReportAt(frequency, site.timezone, clock.nowMicros(), of(frequency)?.sentFor ?? null) / 1000;
   return {
+    daily: of('daily') !== undefined,
     weekly: of('weekly') !== undefined,
     monthly: of('monthly') !== undefined,
     segmentId: segmentOf(subscriptions),
     email: user.email,
     hasEmail: email !== null,
+    nextDaily: next('daily'),
     nextWeekly: next('weekly'),
     nextMonthly: next('monthly'),
   };
@@ -96,8 +101,9 @@ async function chooseReports(
   for (const frequency of REPORT_FREQUENCIES) {
     const key = { userId: user.id, siteId: site.id, frequency };
     const isOn = subscriptions.some((each) => each.frequency === frequency);
-    if (choice[frequency] === isOn) continue;
-    if (!choice[frequency]) {
+    const { [frequency]: isChosen = isOn } = choice;
+    if (isChosen === isOn) continue;
+    if (!isChosen) {
       await unsubscribeFromReports(db, key);
       continue;
     }
@@ -109,7 +115,7 @@ async function chooseReports(
   await chooseReportSegment(db, user.id, site.id, segmentId);
 }
 
-/** Both reports of a member have one segment. */
+/** All reports of a member of a site have one segment. */
 function segmentOf(subscriptions: readonly ReportSubscription[]): number | null {
   return subscriptions[0]?.segmentId ?? null;
 }

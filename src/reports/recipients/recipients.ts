@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
-import type { ReportFrequency } from '../../domain/report-frequency.ts';
+import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-frequency.ts';
 import type { RecipientState } from '../../domain/report-recipient.ts';
 import { findSegment } from '../../sites/segments.ts';
 import { listShareLinks } from '../../sites/share-links.ts';
@@ -46,9 +46,11 @@ export async function listRecipients(db: Db, siteId: number): Promise<Recipient[
     .where('site_id', '=', siteId)
     .where('removed_at', 'is', null)
     .orderBy('email')
-    .orderBy('frequency', 'desc')
     .execute();
-  return rows.map((row) => ({
+  const order = (row: (typeof rows)[number]) => REPORT_FREQUENCIES.indexOf(row.frequency);
+  const byAddress = [...Map.groupBy(rows, ({ email }) => email).values()];
+  const sorted = byAddress.flatMap((theirs) => theirs.sort((a, b) => order(a) - order(b)));
+  return sorted.map((row) => ({
     ...{ id: row.id, email: row.email, frequency: row.frequency, language: row.language, state: row.state },
     ...{ withRevenue: row.with_revenue === 1, linkId: row.share_link_id, segmentId: row.segment_id },
     askedAt: row.asked_at,

@@ -1,10 +1,15 @@
 import type { ReportFrequency } from '../../domain/report-frequency.ts';
+import { formatsOf } from '../../mail/formats.ts';
 import type { RecipientTexts } from './texts.ts';
 
-const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = { weekly: 'wöchentlichen', monthly: 'monatlichen' };
+const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = {
+  daily: 'täglichen',
+  weekly: 'wöchentlichen',
+  monthly: 'monatlichen',
+};
 
 function reports(frequencies: readonly ReportFrequency[]): string {
-  const names = frequencies.map((frequency) => ADJECTIVES[frequency]).join(' und ');
+  const names = formatsOf('de').list(frequencies.map((frequency) => ADJECTIVES[frequency]));
   return frequencies.length === 1 ? `den ${names} Bericht` : `die ${names} Berichte`;
 }
 

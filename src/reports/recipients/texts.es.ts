@@ -1,10 +1,15 @@
 import type { ReportFrequency } from '../../domain/report-frequency.ts';
+import { formatsOf } from '../../mail/formats.ts';
 import type { RecipientTexts } from './texts.ts';
 
-const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = { weekly: 'semanal', monthly: 'mensual' };
+const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = {
+  daily: 'diario',
+  weekly: 'semanal',
+  monthly: 'mensual',
+};
 
 function reports(frequencies: readonly ReportFrequency[]): string {
-  const names = frequencies.map((frequency) => ADJECTIVES[frequency]).join(' y ');
+  const names = formatsOf('es').list(frequencies.map((frequency) => ADJECTIVES[frequency]));
   return frequencies.length === 1 ? `el informe ${names}` : `los informes ${names}`;
 }
 

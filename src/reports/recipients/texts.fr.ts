@@ -1,10 +1,15 @@
 import type { ReportFrequency } from '../../domain/report-frequency.ts';
+import { formatsOf } from '../../mail/formats.ts';
 import type { RecipientTexts } from './texts.ts';
 
-const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = { weekly: 'hebdomadaire', monthly: 'mensuel' };
+const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = {
+  daily: 'quotidien',
+  weekly: 'hebdomadaire',
+  monthly: 'mensuel',
+};
 
 function reports(frequencies: readonly ReportFrequency[]): string {
-  const names = frequencies.map((frequency) => ADJECTIVES[frequency]).join(' et ');
+  const names = formatsOf('fr').list(frequencies.map((frequency) => ADJECTIVES[frequency]));
   return frequencies.length === 1 ? `le rapport ${names}` : `les rapports ${names}`;
 }
 

@@ -1,7 +1,11 @@
 import type { ReportFrequency } from '../../domain/report-frequency.ts';
 import type { RecipientTexts } from './texts.ts';
 
-const NAMES: Readonly<Record<ReportFrequency, string>> = { weekly: '週次レポート', monthly: '月次レポート' };
+const NAMES: Readonly<Record<ReportFrequency, string>> = {
+  daily: '日次レポート',
+  weekly: '週次レポート',
+  monthly: '月次レポート',
+};
 
 function reports(frequencies: readonly ReportFrequency[]): string {
   return frequencies.map((frequency) => NAMES[frequency]).join('と');

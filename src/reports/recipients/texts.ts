@@ -1,7 +1,8 @@
 import type { ReportFrequency } from '../../domain/report-frequency.ts';
+import { formatsOf } from '../../mail/formats.ts';
 
 function reports(frequencies: readonly ReportFrequency[]): string {
-  return `${frequencies.join(' and ')} ${frequencies.length === 1 ? 'report' : 'reports'}`;
+  return `${formatsOf('en').list(frequencies)} ${frequencies.length === 1 ? 'report' : 'reports'}`;
 }
 
 /** The texts of asking people without an account whether they want reports, and of the page on which they answer. */

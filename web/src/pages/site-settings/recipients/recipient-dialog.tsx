@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Recipient, RecipientsAnswer } from '../../../../../src/dashboard/routes/report-recipients.ts';
 import type { ShareLinksAnswer } from '../../../../../src/dashboard/routes/share.ts';
 import { LANGUAGES, languageName } from '../../../../../src/domain/language.ts';
+import { REPORT_FREQUENCIES, type ReportFrequency } from '../../../../../src/domain/report-frequency.ts';
 import { LANGUAGE } from '../../../language.ts';
 import { queryClient } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
@@ -23,12 +24,10 @@ interface Closable {
 export function NewRecipient({ onClose }: Closable) {
   const { site } = useSite();
   const [email, setEmail] = useState('');
-  const [weekly, setWeekly] = useState(true);
-  const [monthly, setMonthly] = useState(false);
+  const [frequencies, setFrequencies] = useState<readonly ReportFrequency[]>(['weekly']);
   const [options, setOptions] = useState<Options>({
     ...{ language: LANGUAGE, withRevenue: false, linkId: null, segmentId: null },
   });
-  const frequencies = [...(weekly ? ['weekly'] : []), ...(monthly ? ['monthly'] : [])];
   return (
     <FormDialog
       title={texts.form.title}
@@ -47,8 +46,16 @@ export function NewRecipient({ onClose }: Closable) {
         required
         autoFocus
       />
-      <CheckField label={texts.frequencies.weekly} checked={weekly} onChange={setWeekly} />
-      <CheckField label={texts.frequencies.monthly} checked={monthly} onChange={setMonthly} />
+      {REPORT_FREQUENCIES.map((frequency) => (
+        <CheckField
+          key={frequency}
+          label={texts.frequencies[frequency]}
+          checked={frequencies.includes(frequency)}
+          onChange={(isOn) =>
+            setFrequencies(REPORT_FREQUENCIES.filter((one) => (one === frequency ? isOn : frequencies.includes(one))))
+          }
+        />
+      ))}
       <OptionFields options={options} onChange={setOptions} />
     </FormDialog>
   );

@@ -2,10 +2,10 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Berichte an Personen ohne Konto',
-  lead: 'Senden Sie den wöchentlichen oder monatlichen Bericht an eine beliebige E-Mail-Adresse. Erst wenn die Person zustimmt, wird etwas gesendet, und jeder Bericht lässt sich abbestellen.',
+  lead: 'Senden Sie den täglichen, wöchentlichen oder monatlichen Bericht an eine beliebige E-Mail-Adresse. Erst wenn die Person zustimmt, wird etwas gesendet, und jeder Bericht lässt sich abbestellen.',
   add: 'Empfänger hinzufügen',
   empty: 'Noch keine Empfänger.',
-  frequencies: { weekly: 'Wöchentlicher Bericht', monthly: 'Monatlicher Bericht' },
+  frequencies: { daily: 'Täglicher Bericht', weekly: 'Wöchentlicher Bericht', monthly: 'Monatlicher Bericht' },
   withRevenue: 'mit Umsatz',
   states: {
     waiting: 'noch nicht gefragt',

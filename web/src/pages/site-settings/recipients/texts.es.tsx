@@ -2,10 +2,10 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Informes para personas sin cuenta',
-  lead: 'Envíe el informe semanal o mensual a cualquier dirección de correo. No se envía nada hasta que la persona lo acepte, y cada informe tiene un enlace para darse de baja.',
+  lead: 'Envíe el informe diario, semanal o mensual a cualquier dirección de correo. No se envía nada hasta que la persona lo acepte, y cada informe tiene un enlace para darse de baja.',
   add: 'Añadir destinatario',
   empty: 'Aún no hay destinatarios.',
-  frequencies: { weekly: 'Informe semanal', monthly: 'Informe mensual' },
+  frequencies: { daily: 'Informe diario', weekly: 'Informe semanal', monthly: 'Informe mensual' },
   withRevenue: 'con ingresos',
   states: {
     waiting: 'aún sin preguntar',

@@ -2,10 +2,10 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Rapports pour des personnes sans compte',
-  lead: 'Envoyez le rapport hebdomadaire ou mensuel à n’importe quelle adresse e-mail. Rien n’est envoyé avant que la personne accepte, et chaque rapport contient un lien de désabonnement.',
+  lead: 'Envoyez le rapport quotidien, hebdomadaire ou mensuel à n’importe quelle adresse e-mail. Rien n’est envoyé avant que la personne accepte, et chaque rapport contient un lien de désabonnement.',
   add: 'Ajouter un destinataire',
   empty: 'Aucun destinataire pour l’instant.',
-  frequencies: { weekly: 'Rapport hebdomadaire', monthly: 'Rapport mensuel' },
+  frequencies: { daily: 'Rapport quotidien', weekly: 'Rapport hebdomadaire', monthly: 'Rapport mensuel' },
   withRevenue: 'avec le revenu',
   states: {
     waiting: 'pas encore sollicité',

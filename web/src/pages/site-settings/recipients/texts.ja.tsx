@@ -2,10 +2,10 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'アカウントのない人へのレポート',
-  lead: '週次または月次のレポートを任意のメールアドレスに送信できます。本人が同意するまで何も送信されず、各レポートには配信停止のリンクがあります。',
+  lead: '日次、週次、月次のレポートを任意のメールアドレスに送信できます。本人が同意するまで何も送信されず、各レポートには配信停止のリンクがあります。',
   add: '受信者を追加',
   empty: '受信者はまだいません。',
-  frequencies: { weekly: '週次レポート', monthly: '月次レポート' },
+  frequencies: { daily: '日次レポート', weekly: '週次レポート', monthly: '月次レポート' },
   withRevenue: '収益を含む',
   states: {
     waiting: '未確認',

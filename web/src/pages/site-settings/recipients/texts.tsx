@@ -10,10 +10,10 @@ const states: Readonly<Record<RecipientState, string>> = {
 
 export const texts = {
   title: 'Reports to people without an account',
-  lead: 'Send the weekly or monthly report to any email address. Nothing is sent until the person confirms, and every report has an unsubscribe link.',
+  lead: 'Send the daily, weekly or monthly report to any email address. Nothing is sent until the person confirms, and every report has an unsubscribe link.',
   add: 'Add recipient',
   empty: 'No recipients yet.',
-  frequencies: { weekly: 'Weekly report', monthly: 'Monthly report' },
+  frequencies: { daily: 'Daily report', weekly: 'Weekly report', monthly: 'Monthly report' },
   withRevenue: 'with revenue',
   states,
   /** An address that has not answered. */
