@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '../domain/language.ts';
+import type { ReportDeliveryStatus } from '../domain/report-delivery.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { RecipientState } from '../domain/report-recipient.ts';
 
@@ -40,5 +41,24 @@ export interface ReportSchema {
     asked_at: number | null;
     asks: number;
     removed_at: Generated<number | null>;
+  };
+  /**
+   * The tries to send reports that have ended: to a member (`user_id`) or to an address that an admin has entered (`recipient_id`),
+   * with which they are erased.
+   */
+  report_deliveries: {
+    id: GeneratedAlways<number>;
+    site_id: number;
+    user_id: number | null;
+    recipient_id: number | null;
+    frequency: ReportFrequency;
+    period_from: string;
+    period_to: string;
+    attempt: number;
+    at: number;
+    status: ReportDeliveryStatus;
+    /** Has no email addresses. */
+    detail: string;
+    next_try_at: number | null;
   };
 }

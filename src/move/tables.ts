@@ -48,6 +48,7 @@ export const TABLES = {
   share_links: 'copied',
   report_subscriptions: 'copied',
   report_recipients: 'copied',
+  report_deliveries: 'copied',
   salts: 'added',
   discards: 'added',
   crawler_discards: 'added',

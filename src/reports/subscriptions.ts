@@ -193,10 +193,15 @@ async function subscriptions(
   );
 }
 
-/** Ends the reports that a user gets of all sites of an organisation, also those that an admin has entered the address for. */
+/**
+ * Ends the reports that a user gets of all sites of an organisation, also those that an admin has entered the address for, and erases
+ * their deliveries.
+ */
 export async function unsubscribeFromOrganisation(db: Db, orgId: number, userId: number): Promise<void> {
   const sites = db.selectFrom('sites').select('id').where('org_id', '=', orgId);
-  await db.deleteFrom('report_subscriptions').where('user_id', '=', userId).where('site_id', 'in', sites).execute();
+  for (const table of ['report_subscriptions', 'report_deliveries'] as const) {
+    await db.deleteFrom(table).where('user_id', '=', userId).where('site_id', 'in', sites).execute();
+  }
   await db
     .deleteFrom('report_recipients')
     .where('email', '=', db.selectFrom('users').select('email').where('id', '=', userId))

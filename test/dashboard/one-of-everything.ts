@@ -132,6 +132,7 @@ export async function everythingOf({ database: { db } }: TestService, { id, orgI
     properties: await db.selectFrom('properties').select(['id', 'key']).where('site_id', '=', id).execute(),
     exclusions: await db.selectFrom('exclusions').selectAll().where('org_id', '=', orgId).execute(),
     recipients: await db.selectFrom('report_recipients').selectAll().where('site_id', '=', id).execute(),
+    deliveries: await db.selectFrom('report_deliveries').selectAll().where('site_id', '=', id).execute(),
     links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),
   };
 }

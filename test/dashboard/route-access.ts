@@ -113,6 +113,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /sites/:site/report-recipients/:recipient/ask': 'admin',
   'PUT /sites/:site/report-recipients/:recipient': 'admin',
   'DELETE /sites/:site/report-recipients/:recipient': 'admin',
+  'GET /sites/:site/report-deliveries': 'admin',
   'GET /sites/:site/goal-definitions': 'viewer',
   'GET /sites/:site/revenue': 'revenue',
   'GET /sites/:site/revenue-stats': 'revenue',

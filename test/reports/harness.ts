@@ -17,6 +17,8 @@ export class ReportHarness {
   readonly service: TestService;
   /** While set, the mail server answers with this code instead of accepting a mail. */
   refusal: number | null = null;
+  /** The text of that answer; `%` stands for the recipient. */
+  refusalText = 'not now';
   /** While set, the mail server does not answer. Each entry lets one waiting mail through. */
   held: (() => void)[] | null = null;
   readonly #mails: MailServer['mails'];
@@ -34,10 +36,10 @@ export class ReportHarness {
     const server = await startMailServer(test, {
       onRcptTo: ({ address }, _session, done) => {
         harness!.attempts.push(address);
-        const { refusal, held } = harness!;
+        const { refusal, refusalText, held } = harness!;
         if (held !== null) held.push(done);
         else if (refusal === null) done();
-        else done(Object.assign(new Error('not now'), { responseCode: refusal }));
+        else done(Object.assign(new Error(refusalText.replace('%', address)), { responseCode: refusal }));
       },
     });
     const service = await TestService.start({ SVC_SMTP_URL: server.url, SVC_PUBLIC_URL: PUBLIC_URL });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../domain/language.ts';
+import type { ReportDelivery } from '../../domain/report-delivery.ts';
 import { REPORT_FREQUENCIES } from '../../domain/report-frequency.ts';
+import { listReportDeliveries } from '../../reports/deliveries.ts';
 import { writeAsk } from '../../reports/recipients/ask-email.ts';
 import { type Ask, addRecipient, askAgain, takeBackAsk } from '../../reports/recipients/asks.ts';
 import {
@@ -21,6 +23,11 @@ export type { Recipient };
 export interface RecipientsAnswer {
   /** By address; the reports of several frequencies of an address are several. */
   readonly recipients: readonly Recipient[];
+}
+
+/** The tries to send reports of a site, to members too. */
+export interface ReportDeliveriesAnswer {
+  readonly deliveries: readonly ReportDelivery[];
 }
 
 const ASKS_PER_HOUR_MAX = 20;
@@ -68,6 +75,9 @@ export function reportRecipientRoutes(dependencies: Dependencies): readonly Dash
     route('PUT /sites/:site/report-recipients/:recipient', 'site:admin', OPTIONS, async ({ site, params, body }) => {
       await changeRecipient(db, site.id, idOf(params.recipient), body);
       return { recipients: await listRecipients(db, site.id) };
+    }),
+    route('GET /sites/:site/report-deliveries', 'site:admin', async ({ site }): Promise<ReportDeliveriesAnswer> => {
+      return { deliveries: await listReportDeliveries(db, site.id) };
     }),
     route('DELETE /sites/:site/report-recipients/:recipient', 'site:admin', async ({ site, params }) => {
       await removeRecipient(db, clock, site.id, idOf(params.recipient));

@@ -19,6 +19,7 @@ test('reports of earlier versions are kept, and daily ones can be added', async 
   const { id: userId } = await createUser(db, clock, account);
   const { id: siteId } = await addSite();
   for (const statement of [
+    'drop table report_deliveries',
     'drop table report_subscriptions',
     'drop table report_recipients',
     // As earlier versions stored them.

@@ -77,7 +77,7 @@ export async function changeRecipient(db: Db, siteId: number, id: number, option
 }
 
 /**
- * Removes a recipient. The address of one that has not answered, or has refused, is kept for the limits of asks, which removing and
+ * Removes a recipient with its deliveries. The address of one that has not answered, or has refused, is kept for the limits of asks, which removing and
  * adding it again must not renew. Throws a DatabaseError `not_found`.
  */
 export async function removeRecipient(db: Db, clock: Clock, siteId: number, id: number): Promise<void> {
@@ -86,6 +86,7 @@ export async function removeRecipient(db: Db, clock: Clock, siteId: number, id: 
     if (state === 'active') await transaction.deleteFrom('report_recipients').where('id', '=', id).execute();
     else {
       const removed = { removed_at: epochMs(clock) };
+      await transaction.deleteFrom('report_deliveries').where('recipient_id', '=', id).execute();
       await transaction.updateTable('report_recipients').set(removed).where('id', '=', id).execute();
     }
   });

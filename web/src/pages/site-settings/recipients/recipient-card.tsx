@@ -15,6 +15,7 @@ import { Item, ItemList } from '../../../ui/item-list.tsx';
 import { messageOf } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { SettingsCard } from '../settings-card.tsx';
+import { DeliveryHistory } from './delivery-history.tsx';
 import { ChangedRecipient, NewRecipient } from './recipient-dialog.tsx';
 import { recipientsKey } from './recipients-key.ts';
 import { texts } from './texts.tsx';
@@ -29,10 +30,14 @@ export function RecipientCard() {
     <SettingsCard
       title={texts.title}
       lead={texts.lead}
+      isForAdmins
       action={
-        <DialogButton dialog={(close) => <NewRecipient onClose={close} />}>
-          <Icon name="plus" /> {texts.add}
-        </DialogButton>
+        <div className="row">
+          <DialogButton dialog={(close) => <DeliveryHistory onClose={close} />}>{texts.history.button}</DialogButton>
+          <DialogButton dialog={(close) => <NewRecipient onClose={close} />}>
+            <Icon name="plus" /> {texts.add}
+          </DialogButton>
+        </div>
       }
     >
       {mayManage ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ReportDeliveryStatus } from '../../../../../src/domain/report-delivery.ts';
 import type { RecipientState } from '../../../../../src/domain/report-recipient.ts';
 
 const states: Readonly<Record<RecipientState, string>> = {
@@ -29,6 +30,35 @@ export const texts = {
     consequence: (email: ReactNode) => <>{email} no longer gets this report.</>,
     action: 'Remove recipient',
     done: 'Recipient removed',
+  },
+  history: {
+    button: 'Delivery history',
+    title: 'Delivery history of reports',
+    empty: 'No deliveries yet',
+    emptyHint: 'Reports that are sent, and those that fail, will appear here.',
+    time: 'Time',
+    what: 'Report',
+    to: 'To',
+    attempt: 'Attempt',
+    status: 'Status',
+    nextRetry: 'Next retry',
+    /** A report and its days. */
+    report: (frequency: string, days: string) => `${frequency}: ${days}`,
+    outcomes: {
+      sent: 'Sent',
+      refused: 'Refused by the mail server',
+      failed: 'Failed: not accepted',
+      timeout: 'Failed: timed out',
+      error: 'Failed: internal error',
+    } satisfies Record<ReportDeliveryStatus, string>,
+    /** The outcomes of the last attempt. */
+    givenUp: {
+      sent: 'Sent',
+      refused: 'Refused (gave up)',
+      failed: 'Failed (gave up)',
+      timeout: 'Timed out (gave up)',
+      error: 'Internal error (gave up)',
+    },
   },
   segment: { label: 'Visitors', all: 'All visitors', deleted: 'Deleted segment' },
   form: {
