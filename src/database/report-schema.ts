@@ -10,6 +10,9 @@ interface SentReports {
   frequency: ReportFrequency;
   /** The segment of the report; null for all visitors. It may have been deleted. */
   segment_id: Generated<number | null>;
+  /** The panels of the report, separated by commas; null for all. */
+  panels: Generated<string | null>;
+  with_csv: Generated<0 | 1>;
   /** Switches the reports off without a sign-in. Stored in plain text, because every report carries it. */
   token: string;
   /** The first day of the latest period that was reported or skipped. */

@@ -78,6 +78,7 @@ export class SmtpSender implements EmailSender {
         from: { name: 'svc', address: this.#from },
         to: { name: '', address: recipient },
         ...message,
+        attachments: (message.attachments ?? []).map((attachment) => ({ ...attachment })),
         // Keeps out-of-office replies from being sent to the service.
         headers: { 'auto-submitted': 'auto-generated', ...message.headers },
         signal: AbortSignal.any([timeout, stopping]),

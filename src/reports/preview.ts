@@ -25,7 +25,7 @@ export interface PreviewOptions {
 /** Sends one address, once, the report of the latest day, week or month that has ended, marked as a preview. */
 export async function sendPreview(
   { db, statistics, clock, email, publicUrl }: PreviewOptions,
-  recipient: Pick<ReportRecipient, 'email' | 'site' | 'userId' | 'segmentId' | 'getsRevenue'>,
+  recipient: Pick<ReportRecipient, 'email' | 'site' | 'userId' | 'segmentId' | 'content' | 'getsRevenue'>,
   frequency: ReportFrequency,
   language: Language,
 ): Promise<SendResult> {
@@ -36,7 +36,7 @@ export async function sendPreview(
   const links = reportLinks(publicUrl, site, period, null, language, segment ?? null);
   const read = async (of: ReportSegment | null) =>
     shownTo(recipient, await readReportFigures(statistics, db, { site, frequency, period, segment: of }, now));
-  const message = await reportOf(segment, read, site, links, language);
+  const message = await reportOf(segment, read, site, links, language, recipient.content);
   const subject = REPORT_TEXTS[language].previewSubject(message.subject);
   return email.send(address, { ...message, subject }, new AbortController().signal);
 }

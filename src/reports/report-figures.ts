@@ -21,7 +21,10 @@ import { comparedWith } from './report-period.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 import type { ReportSegment } from './report-segment.ts';
 
-const TOP_ROWS = 5;
+/** The rows of a list that are read. The file has them all, the email the first. */
+export const LIST_MAX_ROWS = 100;
+/** The currencies of a goal. */
+const CURRENCIES_MAX = 5;
 
 /** The sums of a goal's orders in a currency. */
 export interface RevenueFigure {
@@ -101,14 +104,16 @@ export async function readReportFigures(
   /** Takes the shares from all visitors, or those of the segment: the report shows nobody else. */
   const shownOf = <Row extends BreakdownRow>(answer: RankedRows & { readonly rows: readonly Row[] }) =>
     where.length === 0 ? answer.rows : withSharesOf(stats.visitors.value, answer).rows;
-  const top = async (dimension: 'page' | 'utm_campaign' | 'country', limit = TOP_ROWS) => {
+  const top = async (dimension: 'page' | 'utm_campaign' | 'country', limit = LIST_MAX_ROWS) => {
     const asked = { period, where, filters: [], dimension, metric: 'visitors', isOfVisitors: true } as const;
     return shownOf(await statistics.ask(site, SITE_ROWS, { ...asked, limit, offset: 0, search: null }));
   };
   const pages = await top('page');
-  const sources = shownOf(await statistics.ask(site, SOURCES, { period, where, filters: [], limit: TOP_ROWS }));
+  const sources = shownOf(await statistics.ask(site, SOURCES, { period, where, filters: [], limit: LIST_MAX_ROWS }));
   // Most visits have none, which says nothing about campaigns.
-  const campaigns = (await top('utm_campaign', TOP_ROWS + 1)).filter(({ key }) => key !== NONE_KEY).slice(0, TOP_ROWS);
+  const campaigns = (await top('utm_campaign', LIST_MAX_ROWS + 1))
+    .filter(({ key }) => key !== NONE_KEY)
+    .slice(0, LIST_MAX_ROWS);
   const countries = await top('country');
   const { goals } = await statistics.ask(site, SELECTED_GOALS, selected);
   const reached = goals.filter(({ conversions }) => (conversions ?? 0) > 0);
@@ -118,7 +123,7 @@ export async function readReportFigures(
     sources,
     campaigns,
     countries,
-    goals: goals.length === 0 ? null : reached.sort((a, b) => b.conversions! - a.conversions!).slice(0, TOP_ROWS),
+    goals: goals.length === 0 ? null : reached.sort((a, b) => b.conversions! - a.conversions!),
     revenue: await revenueOf(statistics, db, topic, against, goals),
     discarded: [],
   };
@@ -155,7 +160,7 @@ async function revenueOf(
     if (now === null) continue;
     const before = isCompared ? await amountsOf(against) : null;
     const currencies = new Set([...(only === null ? [] : [only]), ...now.keys(), ...(before?.keys() ?? [])]);
-    for (const currency of [...currencies].slice(0, TOP_ROWS)) {
+    for (const currency of [...currencies].slice(0, CURRENCIES_MAX)) {
       const earlierAmount = before === null ? null : (before.get(currency) ?? '0');
       figures.push({ goal, currency, amount: now.get(currency) ?? '0', before: earlierAmount });
     }

@@ -6,6 +6,7 @@ import { gapsText, type Known } from '../domain/gap.ts';
 import type { GapTexts } from '../domain/gaps/texts.ts';
 import type { Language } from '../domain/language.ts';
 import { METRIC_TABLE, METRICS, type Metric, metricTone, toneOf } from '../domain/metric.ts';
+import { REPORT_PANELS, type ReportPanel } from '../domain/report-panel.ts';
 import { sourceName } from '../domain/source.ts';
 import type { StatisticsTexts } from '../domain/texts.ts';
 import { DISCARD_TEXTS, GAP_TEXTS, STATISTICS_TEXTS } from '../domain/translations.ts';
@@ -21,6 +22,8 @@ import { REPORT_TEXTS } from './translations.ts';
 
 const SUBJECT_NAME_MAX_CHARS = 60;
 const NAME_MAX_CHARS = 80;
+/** The rows of a list in the email. */
+const TOP_ROWS = 5;
 
 export type Tone = ReturnType<typeof metricTone>;
 
@@ -64,6 +67,8 @@ export interface ReportSheet {
   readonly comparedWith: string | null;
   /** Says which days the figures lack, and why; empty when they are complete. */
   readonly gaps: readonly string[];
+  /** The visitors, with their change. */
+  readonly visitors: SheetFigure;
   readonly figures: readonly SheetFigure[];
   /** The title of the chart. */
   readonly chart: string;
@@ -85,9 +90,15 @@ interface Words {
 /**
  * Writes the figures of a report as texts.
  *
+ * @param panels the parts that the report has, in their order
  * @param advises whether a report of no visitors says what to check, in place of its figures
  */
-export function sheetOf(figures: ReportFigures, language: Language, advises: boolean): ReportSheet {
+export function sheetOf(
+  figures: ReportFigures,
+  language: Language,
+  advises: boolean,
+  panels: readonly ReportPanel[] = REPORT_PANELS,
+): ReportSheet {
   const { site, frequency, period, segment, stats, known } = figures;
   const words = {
     texts: REPORT_TEXTS[language],
@@ -96,6 +107,7 @@ export function sheetOf(figures: ReportFigures, language: Language, advises: boo
     gaps: GAP_TEXTS[language],
     formats: formatsOf(language),
   };
+  const has = (panel: ReportPanel) => panels.includes(panel);
   const { texts, formats } = words;
   const visitors = stats.visitors.value ?? 0;
   const about = [site.name, ...(segment === null ? [] : [segment.name])];
@@ -116,10 +128,11 @@ export function sheetOf(figures: ReportFigures, language: Language, advises: boo
       ...(segment !== null || firstKept === period.from ? [] : [texts.gap(formats.day(firstKept))]),
       ...gapLines(known, words.gaps, formats),
     ],
-    figures: [...figuresOf(stats, words), ...revenueFigures(figures.revenue, words)],
+    visitors: figureOf('visitors', stats.visitors, words),
+    figures: has('figures') ? [...figuresOf(stats, words), ...revenueFigures(figures.revenue, words)] : [],
     chart: frequency === 'daily' ? texts.charts.hours : texts.charts.days,
-    bars: visitors === 0 ? [] : barsOf(figures, texts, formats),
-    lists: visitors === 0 ? [] : listsOf(figures, words),
+    bars: visitors === 0 || !has('chart') ? [] : barsOf(figures, texts, formats),
+    lists: visitors === 0 ? [] : listsOf(figures, panels, words),
     checks: visitors === 0 && advises ? checksOf(figures, words) : [],
   };
 }
@@ -179,25 +192,27 @@ function revenueFigures(revenue: readonly RevenueFigure[], { texts, formats }: W
   });
 }
 
-function listsOf({ pages, sources, campaigns, countries, goals }: ReportFigures, words: Words): SheetList[] {
+function listsOf(figures: ReportFigures, panels: readonly ReportPanel[], words: Words): SheetList[] {
+  const { pages, sources, campaigns, countries, goals } = figures;
   const { texts, formats } = words;
   const list = (title: string, dimension: Dimension, rows: readonly BreakdownRow[]): SheetList => ({
     title,
     unit: texts.lists.visitors,
-    rows: rows.map((row) => ({
+    rows: rows.slice(0, TOP_ROWS).map((row) => ({
       name: plainName(keyName(dimension, row.key, words), NAME_MAX_CHARS),
       figure: formats.value('count', row.visitors),
       detail: formats.value('ratio', row.pct),
     })),
     empty: texts.lists.empty,
   });
-  return [
-    list(texts.lists.pages, 'page', pages),
-    list(texts.lists.sources, 'referrer', sources),
-    ...(campaigns.length === 0 ? [] : [list(texts.lists.campaigns, 'utm_campaign', campaigns)]),
-    list(texts.lists.countries, 'country', countries),
-    ...(goals === null ? [] : [goalList(goals, words)]),
-  ];
+  const lists: Readonly<Partial<Record<ReportPanel, () => SheetList[]>>> = {
+    pages: () => [list(texts.lists.pages, 'page', pages)],
+    sources: () => [list(texts.lists.sources, 'referrer', sources)],
+    campaigns: () => (campaigns.length === 0 ? [] : [list(texts.lists.campaigns, 'utm_campaign', campaigns)]),
+    countries: () => [list(texts.lists.countries, 'country', countries)],
+    goals: () => (goals === null ? [] : [goalList(goals, words)]),
+  };
+  return panels.flatMap((panel) => lists[panel]?.() ?? []);
 }
 
 function keyName(dimension: Dimension, key: string, { statistics, formats }: Words): string {
@@ -213,7 +228,7 @@ function goalList(goals: readonly GoalReading[], { texts, formats }: Words): She
   return {
     title: texts.lists.goals,
     unit: texts.lists.conversions,
-    rows: goals.map(({ name, conversions, conversionRate }) => ({
+    rows: goals.slice(0, TOP_ROWS).map(({ name, conversions, conversionRate }) => ({
       name: plainName(name, NAME_MAX_CHARS),
       figure: formats.value('count', conversions),
       detail: formats.value('ratio', conversionRate),

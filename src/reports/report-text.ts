@@ -24,12 +24,15 @@ export function reportText(sheet: ReportSheet, links: ReportLinks): string {
     ],
     ...(sheet.checks.length > 0
       ? checkParagraphs(sheet, texts)
-      : [figureLines(sheet, texts), ...(sheet.bars.length === 0 ? [] : [barLines(sheet)])]),
+      : [figureLines(sheet, texts), sheet.bars.length === 0 ? [] : barLines(sheet)]),
     ...sheet.lists.map(listLines),
     ...(links.dashboard === null ? [] : [[`${texts.open}: ${links.dashboard}`]]),
     [links.reason, ...footLinks(links, sheet.language).map(({ label, link }) => `${label}: ${link}`)],
   ];
-  return `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return `${paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
 }
 
 function checkParagraphs({ checks }: ReportSheet, { nobody }: ReportTexts): string[][] {

@@ -1,6 +1,7 @@
 /** Tests the choice of reports, previews, and unsubscribing from the mail. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { WHOLE_REPORT } from '../../src/domain/report-panel.ts';
 import { setSiteState } from '../../src/sites/sites.ts';
 import type { Mail } from '../alerts/mail-server.ts';
 import { launchBrowser } from '../browser/browser.ts';
@@ -28,6 +29,7 @@ describe('reports', () => {
       weekly,
       monthly,
       segmentId: null,
+      ...WHOLE_REPORT,
       email,
       hasEmail: true,
       nextDaily: Date.parse('2026-05-21T10:00:00Z'),

@@ -4,12 +4,13 @@ import { mailLanguage } from '../../accounts/languages.ts';
 import type { User } from '../../accounts/users.ts';
 import type { Grant } from '../../domain/grant.ts';
 import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-frequency.ts';
+import { REPORT_PANELS, type ReportContent, WHOLE_REPORT } from '../../domain/report-panel.ts';
 import type { Site } from '../../domain/site.ts';
 import { sendPreview } from '../../reports/preview.ts';
 import { latestEndedPeriodAt, nextReportAt } from '../../reports/report-period.ts';
 import { segmentOfReport } from '../../reports/report-segment.ts';
 import {
-  chooseReportSegment,
+  chooseReportContent,
   listReportSubscriptions,
   type ReportSubscription,
   subscribeToReports,
@@ -23,7 +24,7 @@ import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
 /** The reports of a site that the signed-in user has subscribed to. */
-export interface ReportsAnswer {
+export interface ReportsAnswer extends ReportContent {
   readonly daily: boolean;
   readonly weekly: boolean;
   readonly monthly: boolean;
@@ -44,12 +45,14 @@ export interface PreviewAnswer {
   readonly email: string;
 }
 
-/** Without a segment, that of the reports stays as it is; so does the daily report, which pages of earlier versions do not name. */
+/** What a page of an earlier version does not name stays as it is. */
 const CHOICE = z.object({
   daily: z.boolean().optional(),
   weekly: z.boolean(),
   monthly: z.boolean(),
   segmentId: z.number().int().nullable().optional(),
+  panels: z.array(z.enum(REPORT_PANELS)).min(1).optional(),
+  withCsv: z.boolean().optional(),
 });
 const PREVIEW = z.object({ frequency: z.enum(REPORT_FREQUENCIES) });
 const PREVIEWS_PER_HOUR_MAX = 5;
@@ -81,6 +84,7 @@ async function reportsAnswer({ db, clock, email }: Dependencies, user: User, sit
     weekly: of('weekly') !== undefined,
     monthly: of('monthly') !== undefined,
     segmentId: segmentOf(subscriptions),
+    ...contentOfReports(subscriptions),
     email: user.email,
     hasEmail: email !== null,
     nextDaily: next('daily'),
@@ -112,12 +116,19 @@ async function chooseReports(
     const { from } = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());
     await subscribeToReports(db, clock, key, from);
   }
-  await chooseReportSegment(db, user.id, site.id, segmentId);
+  const { panels, withCsv } = contentOfReports(subscriptions);
+  const content = { panels: choice.panels ?? panels, withCsv: choice.withCsv ?? withCsv };
+  await chooseReportContent(db, user.id, site.id, segmentId, content);
 }
 
 /** All reports of a member of a site have one segment. */
 function segmentOf(subscriptions: readonly ReportSubscription[]): number | null {
   return subscriptions[0]?.segmentId ?? null;
+}
+
+/** All reports of a member of a site have the same panels. */
+function contentOfReports(subscriptions: readonly ReportSubscription[]): ReportContent {
+  return subscriptions[0]?.content ?? WHOLE_REPORT;
 }
 
 /** Throws a DatabaseError `not_found` for a segment that is neither the site's nor the member's own. */
@@ -139,9 +150,10 @@ async function preview(
   quota.take(user.id);
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
   const language = await mailLanguage(db, user.email, site.orgId);
-  const segmentId = segmentOf(await listReportSubscriptions(db, user.id, site.id));
+  const subscriptions = await listReportSubscriptions(db, user.id, site.id);
   const getsRevenue = !withholds(grant, 'revenue');
-  const recipient = { email: user.email, userId: user.id, site, segmentId, getsRevenue };
+  const chosen = { segmentId: segmentOf(subscriptions), content: contentOfReports(subscriptions) };
+  const recipient = { email: user.email, userId: user.id, site, ...chosen, getsRevenue };
   const { status, detail } = await sendPreview(options, recipient, frequency, language);
   if (status !== 'succeeded') throw mailRefused('preview', detail);
   return { email: user.email };

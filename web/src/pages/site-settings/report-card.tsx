@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PreviewAnswer, ReportsAnswer } from '../../../../src/dashboard/routes/reports.ts';
 import { REPORT_FREQUENCIES, type ReportFrequency } from '../../../../src/domain/report-frequency.ts';
+import type { ReportContent } from '../../../../src/domain/report-panel.ts';
 import { instant } from '../../format.ts';
 import { question, send } from '../../request.ts';
 import type { SiteSummary } from '../../session.ts';
@@ -11,10 +12,11 @@ import { CheckField } from '../../ui/field.tsx';
 import { Card, Failure, Notice } from '../../ui/page.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { ContentFields } from './recipients/content-fields.tsx';
 import { SegmentField } from './recipients/segment-field.tsx';
 import { texts } from './texts.tsx';
 
-type Choice = Pick<ReportsAnswer, ReportFrequency | 'segmentId'>;
+type Choice = Pick<ReportsAnswer, ReportFrequency | 'segmentId' | keyof ReportContent>;
 
 /** A choice, and what a toast says when it is saved. */
 interface Change {
@@ -77,7 +79,10 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
       {reports.hasEmail ? null : <Notice tone="warn">{words.notConfigured(shared.mailSetup)}</Notice>}
       {REPORT_FREQUENCIES.map(field)}
       {REPORT_FREQUENCIES.some((frequency) => shown[frequency]) ? (
-        <SegmentField value={shown.segmentId} withOwn onChange={(segmentId) => choose({ segmentId }, words.saved)} />
+        <>
+          <SegmentField value={shown.segmentId} withOwn onChange={(segmentId) => choose({ segmentId }, words.saved)} />
+          <ContentFields content={shown} onChange={(content) => choose(content, words.saved)} />
+        </>
       ) : null}
       {saving.isError ? <Failure error={saving.error} /> : null}
       {reports.hasEmail && site.state === 'active' ? <Preview site={site} email={reports.email} /> : null}
@@ -110,6 +115,6 @@ function Preview({ site, email }: { readonly site: SiteSummary; readonly email: 
   );
 }
 
-function choiceOf({ daily, weekly, monthly, segmentId }: Choice): Choice {
-  return { daily, weekly, monthly, segmentId };
+function choiceOf({ daily, weekly, monthly, segmentId, panels, withCsv }: Choice): Choice {
+  return { daily, weekly, monthly, segmentId, panels, withCsv };
 }

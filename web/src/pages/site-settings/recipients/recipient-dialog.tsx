@@ -4,17 +4,19 @@ import type { Recipient, RecipientsAnswer } from '../../../../../src/dashboard/r
 import type { ShareLinksAnswer } from '../../../../../src/dashboard/routes/share.ts';
 import { LANGUAGES, languageName } from '../../../../../src/domain/language.ts';
 import { REPORT_FREQUENCIES, type ReportFrequency } from '../../../../../src/domain/report-frequency.ts';
+import { type ReportContent, WHOLE_REPORT } from '../../../../../src/domain/report-panel.ts';
 import { LANGUAGE } from '../../../language.ts';
 import { queryClient } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
 import { useSite } from '../../../session.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ContentFields } from './content-fields.tsx';
 import { recipientsKey } from './recipients-key.ts';
 import { SegmentField } from './segment-field.tsx';
 import { texts } from './texts.tsx';
 
-type Options = Pick<Recipient, 'language' | 'withRevenue' | 'linkId' | 'segmentId'>;
+type Options = Pick<Recipient, 'language' | 'withRevenue' | 'linkId' | 'segmentId' | keyof ReportContent>;
 
 interface Closable {
   readonly onClose: () => void;
@@ -26,7 +28,7 @@ export function NewRecipient({ onClose }: Closable) {
   const [email, setEmail] = useState('');
   const [frequencies, setFrequencies] = useState<readonly ReportFrequency[]>(['weekly']);
   const [options, setOptions] = useState<Options>({
-    ...{ language: LANGUAGE, withRevenue: false, linkId: null, segmentId: null },
+    ...{ language: LANGUAGE, withRevenue: false, linkId: null, segmentId: null, ...WHOLE_REPORT },
   });
   return (
     <FormDialog
@@ -64,8 +66,9 @@ export function NewRecipient({ onClose }: Closable) {
 /** Changes the report of a recipient. */
 export function ChangedRecipient({ recipient, onClose }: Closable & { readonly recipient: Recipient }) {
   const { site } = useSite();
-  const { id, language, withRevenue, linkId, segmentId } = recipient;
-  const [options, setOptions] = useState<Options>({ language, withRevenue, linkId, segmentId });
+  const { id, language, withRevenue, linkId, segmentId, panels, withCsv } = recipient;
+  const chosen = { language, withRevenue, linkId, segmentId, panels, withCsv };
+  const [options, setOptions] = useState<Options>(chosen);
   return (
     <FormDialog
       title={texts.form.edit}
@@ -123,6 +126,7 @@ function OptionFields({
           onChange={(withRevenue) => onChange({ ...options, withRevenue })}
         />
       )}
+      <ContentFields content={options} onChange={(content) => onChange({ ...options, ...content })} />
     </>
   );
 }

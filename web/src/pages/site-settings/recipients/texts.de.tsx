@@ -26,6 +26,22 @@ export const texts: typeof english = {
     action: 'Empfänger entfernen',
     done: 'Empfänger entfernt',
   },
+  content: {
+    legend: 'Bereiche',
+    panels: {
+      figures: 'Kennzahlen',
+      chart: 'Diagramm',
+      pages: 'Top-Seiten',
+      sources: 'Top-Quellen',
+      campaigns: 'Top-Kampagnen',
+      countries: 'Top-Länder',
+      goals: 'Ziele',
+    },
+    csv: 'CSV-Datei anhängen',
+    csvHint: 'Die Zahlen dieser Bereiche, mit bis zu 100 Zeilen je Liste.',
+    withCsv: 'mit CSV',
+    some: (chosen, all) => `${chosen} von ${all} Bereichen`,
+  },
   history: {
     button: 'Zustellverlauf',
     title: 'Zustellverlauf der Berichte',

@@ -26,6 +26,22 @@ export const texts: typeof english = {
     action: 'Quitar destinatario',
     done: 'Destinatario quitado',
   },
+  content: {
+    legend: 'Secciones',
+    panels: {
+      figures: 'Cifras clave',
+      chart: 'Gráfico',
+      pages: 'Páginas principales',
+      sources: 'Fuentes principales',
+      campaigns: 'Campañas principales',
+      countries: 'Países principales',
+      goals: 'Objetivos',
+    },
+    csv: 'Adjuntar un archivo CSV',
+    csvHint: 'Las cifras de estas secciones, con hasta 100 filas de cada lista.',
+    withCsv: 'con CSV',
+    some: (chosen, all) => `${chosen} de ${all} secciones`,
+  },
   history: {
     button: 'Historial de envíos',
     title: 'Historial de envíos de informes',

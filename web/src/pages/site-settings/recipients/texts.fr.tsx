@@ -26,6 +26,22 @@ export const texts: typeof english = {
     action: 'Retirer le destinataire',
     done: 'Destinataire retiré',
   },
+  content: {
+    legend: 'Sections',
+    panels: {
+      figures: 'Chiffres clés',
+      chart: 'Graphique',
+      pages: 'Pages populaires',
+      sources: 'Principales sources',
+      campaigns: 'Principales campagnes',
+      countries: 'Principaux pays',
+      goals: 'Objectifs',
+    },
+    csv: 'Joindre un fichier CSV',
+    csvHint: 'Les chiffres de ces sections, avec jusqu’à 100 lignes par liste.',
+    withCsv: 'avec CSV',
+    some: (chosen, all) => `${chosen} sections sur ${all}`,
+  },
   history: {
     button: 'Historique des envois',
     title: 'Historique des envois de rapports',

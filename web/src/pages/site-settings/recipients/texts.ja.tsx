@@ -26,6 +26,22 @@ export const texts: typeof english = {
     action: '受信者を削除',
     done: '受信者を削除しました',
   },
+  content: {
+    legend: 'セクション',
+    panels: {
+      figures: '主要な数値',
+      chart: 'グラフ',
+      pages: '上位のページ',
+      sources: '上位の流入元',
+      campaigns: '上位のキャンペーン',
+      countries: '上位の国',
+      goals: '目標',
+    },
+    csv: 'CSVファイルを添付',
+    csvHint: '選択したセクションの数値です。各リストは最大100行です。',
+    withCsv: 'CSV付き',
+    some: (chosen, all) => `${all}セクション中${chosen}`,
+  },
   history: {
     button: '配信履歴',
     title: 'レポートの配信履歴',

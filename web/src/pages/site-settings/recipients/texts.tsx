@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportDeliveryStatus } from '../../../../../src/domain/report-delivery.ts';
+import type { ReportPanel } from '../../../../../src/domain/report-panel.ts';
 import type { RecipientState } from '../../../../../src/domain/report-recipient.ts';
 
 const states: Readonly<Record<RecipientState, string>> = {
@@ -30,6 +31,22 @@ export const texts = {
     consequence: (email: ReactNode) => <>{email} no longer gets this report.</>,
     action: 'Remove recipient',
     done: 'Recipient removed',
+  },
+  content: {
+    legend: 'Panels',
+    panels: {
+      figures: 'Top stats',
+      chart: 'Chart',
+      pages: 'Top pages',
+      sources: 'Top sources',
+      campaigns: 'Top campaigns',
+      countries: 'Top countries',
+      goals: 'Goals',
+    } satisfies Record<ReportPanel, string>,
+    csv: 'Attach a CSV file',
+    csvHint: 'The figures of these panels, with up to 100 rows of each list.',
+    withCsv: 'with CSV',
+    some: (chosen: number, all: number) => `${chosen} of ${all} panels`,
   },
   history: {
     button: 'Delivery history',
