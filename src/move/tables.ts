@@ -49,6 +49,7 @@ export const TABLES = {
   report_subscriptions: 'copied',
   report_recipients: 'copied',
   report_deliveries: 'copied',
+  report_senders: 'copied',
   salts: 'added',
   discards: 'added',
   crawler_discards: 'added',

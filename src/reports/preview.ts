@@ -10,6 +10,7 @@ import { reportLinks } from './report-links.ts';
 import { latestEndedPeriodAt } from './report-period.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 import { type ReportSegment, segmentOfReport } from './report-segment.ts';
+import { senderOf } from './sender.ts';
 import { REPORT_TEXTS } from './translations.ts';
 import { reportOf } from './write-report.ts';
 
@@ -38,5 +39,9 @@ export async function sendPreview(
     shownTo(recipient, await readReportFigures(statistics, db, { site, frequency, period, segment: of }, now));
   const message = await reportOf(segment, read, site, links, language, recipient.content);
   const subject = REPORT_TEXTS[language].previewSubject(message.subject);
-  return email.send(address, { ...message, subject }, new AbortController().signal);
+  return email.send(
+    address,
+    { ...message, ...(await senderOf(db, site.orgId)), subject },
+    new AbortController().signal,
+  );
 }

@@ -17,6 +17,7 @@ import { latestEndedPeriodAt, reportDueAt } from './report-period.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 import { failingSince, nextTryOf } from './report-retries.ts';
 import { type ReportSegment, segmentOfReport } from './report-segment.ts';
+import { senderOf } from './sender.ts';
 import {
   endStrandedReports,
   findReportRecipient,
@@ -203,7 +204,12 @@ export class Reporter {
     const shown = async (of: ReportSegment | null) => shownTo(recipient, await read(of));
     const message = await reportOf(segment, shown, site, links, language, recipient.content);
     const id = createHash('sha256').update(`${token} ${period.from}`).digest('hex').slice(0, 32);
-    return { ...message, headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` } };
+    const sender = await senderOf(db, site.orgId);
+    return {
+      ...message,
+      ...sender,
+      headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` },
+    };
   }
 
   async #failed(report: DueReport, reason: string, outcome: Pick<DeliveryOutcome, 'status' | 'detail'>): Promise<void> {

@@ -134,6 +134,7 @@ export async function everythingOf({ database: { db } }: TestService, { id, orgI
     exclusions: await db.selectFrom('exclusions').selectAll().where('org_id', '=', orgId).execute(),
     recipients: await db.selectFrom('report_recipients').selectAll().where('site_id', '=', id).execute(),
     deliveries: await db.selectFrom('report_deliveries').selectAll().where('site_id', '=', id).execute(),
+    senders: await db.selectFrom('report_senders').selectAll().where('org_id', '=', orgId).execute(),
     links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),
   };
 }

@@ -47,6 +47,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'PATCH /orgs/:org/members/:user': 'admin',
   'POST /orgs/:org/invitations': 'admin',
   'DELETE /orgs/:org/invitations/:invitation': 'admin',
+  'GET /orgs/:org/report-sender': 'admin',
+  'PUT /orgs/:org/report-sender': 'admin',
   'GET /orgs/:org/groups': 'viewer',
   'POST /orgs/:org/groups': 'admin',
   'PUT /orgs/:org/groups/:group': 'admin',

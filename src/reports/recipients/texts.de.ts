@@ -59,5 +59,9 @@ export const texts: RecipientTexts = {
     askedToday: (email) => `${email} wurde in den letzten 24 Stunden gefragt. Versuchen Sie es später erneut.`,
     tooManyAsked: (most) =>
       `In 24 Stunden können höchstens ${most} Personen gefragt werden. Versuchen Sie es später erneut.`,
+    senderName: (most) =>
+      `Der Name des Absenders darf höchstens ${most} Zeichen haben und kein @, < oder > und keinen Zeilenumbruch enthalten.`,
+    replyTo: (email) =>
+      `${email} ist weder ein Mitglied der Organisation noch eine Adresse, die einem ihrer Berichte zugestimmt hat.`,
   },
 };

@@ -57,5 +57,9 @@ export const texts: RecipientTexts = {
     askedOut: (email) => `${email} a été sollicité plusieurs fois sans répondre et ne le sera plus.`,
     askedToday: (email) => `${email} a été sollicité au cours des dernières 24 heures. Réessayez plus tard.`,
     tooManyAsked: (most) => `Au plus ${most} personnes peuvent être sollicitées en 24 heures. Réessayez plus tard.`,
+    senderName: (most) =>
+      `Le nom de l’expéditeur doit compter au plus ${most} caractères, sans @, < ou > ni saut de ligne.`,
+    replyTo: (email) =>
+      `${email} n’est ni un membre de l’organisation ni une adresse qui a accepté un de ses rapports.`,
   },
 };

@@ -10,6 +10,7 @@ import { NotFound, Page } from '../ui/page.tsx';
 import { ApiKeys } from './organisation/api-keys.tsx';
 import { Groups } from './organisation/groups/groups.tsx';
 import { Members } from './organisation/members.tsx';
+import { ReportSenderCard } from './organisation/report-sender/report-sender.tsx';
 import { texts } from './organisation/texts.tsx';
 
 /** Shows an organisation's members, its groups of sites and its API keys. */
@@ -44,6 +45,7 @@ function OrganisationPage({
       <div className="stack">
         <Members organisation={organisation} userId={userId} />
         <Groups organisation={organisation} />
+        <ReportSenderCard organisation={organisation} />
         <ApiKeys organisation={organisation} />
       </div>
     </Page>
