@@ -377,16 +377,20 @@ export type Report = {
   /** The email address. A new one is asked by mail whether it wants the reports. */
   readonly email: string;
   /** The reports that it is to get. It is asked again about those that are added. */
-  readonly frequencies: readonly ('weekly' | 'monthly')[];
+  readonly frequencies: readonly ('daily' | 'weekly' | 'monthly')[];
   /** The language of the reports. */
   readonly language: 'en' | 'de' | 'fr' | 'es' | 'ja';
   /** Whether the reports have amounts of money. */
   readonly withRevenue: boolean;
   /** The segment that the reports are about, as paths name it; null for all. */
   readonly segment: string | null;
+  /** The parts that the reports have; all unless given. */
+  readonly panels: readonly ('figures' | 'chart' | 'pages' | 'sources' | 'campaigns' | 'countries' | 'goals')[];
+  /** Whether the figures are attached as a CSV file. */
+  readonly withCsv: boolean;
   /** Of each report, whether the address has yet to agree, gets it, has ended it, or wants none. */
   readonly states: readonly {
-    readonly frequency: 'weekly' | 'monthly';
+    readonly frequency: 'daily' | 'weekly' | 'monthly';
     readonly state: 'waiting' | 'active' | 'ended' | 'refused';
   }[];
 };
@@ -395,13 +399,17 @@ export type ReportFields = {
   /** The email address. A new one is asked by mail whether it wants the reports. */
   readonly email?: string;
   /** The reports that it is to get. It is asked again about those that are added. */
-  readonly frequencies?: readonly ('weekly' | 'monthly')[];
+  readonly frequencies?: readonly ('daily' | 'weekly' | 'monthly')[];
   /** The language of the reports. */
   readonly language?: 'en' | 'de' | 'fr' | 'es' | 'ja';
   /** Whether the reports have amounts of money. */
   readonly withRevenue?: boolean;
   /** The segment that the reports are about, as paths name it; null for all. */
   readonly segment?: string | null;
+  /** The parts that the reports have; all unless given. */
+  readonly panels?: readonly ('figures' | 'chart' | 'pages' | 'sources' | 'campaigns' | 'countries' | 'goals')[];
+  /** Whether the figures are attached as a CSV file. */
+  readonly withCsv?: boolean;
 };
 
 export type NewReport = ReportFields & Required<Pick<ReportFields, 'email'>>;

@@ -32,7 +32,7 @@ export const texts: DashboardTexts = {
   },
   unsubscribe: {
     title: (frequency, domain) =>
-      `${{ weekly: 'Wöchentlichen', monthly: 'Monatlichen' }[frequency]} Bericht für ${domain} abbestellen?`,
+      `${{ daily: 'Täglichen', weekly: 'Wöchentlichen', monthly: 'Monatlichen' }[frequency]} Bericht für ${domain} abbestellen?`,
     again: 'In den Einstellungen der Website können Sie ihn jederzeit wieder abonnieren.',
     button: 'Abbestellen',
     done: 'Bericht abbestellt',

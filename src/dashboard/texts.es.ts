@@ -8,7 +8,11 @@ const ROLES: Readonly<Record<Role, string>> = {
   editor: 'editor',
   viewer: 'lector',
 };
-const FREQUENCIES: Readonly<Record<ReportFrequency, string>> = { weekly: 'semanal', monthly: 'mensual' };
+const FREQUENCIES: Readonly<Record<ReportFrequency, string>> = {
+  daily: 'diario',
+  weekly: 'semanal',
+  monthly: 'mensual',
+};
 
 export const texts: DashboardTexts = {
   test: {

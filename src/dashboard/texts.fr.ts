@@ -9,6 +9,7 @@ const roles: Readonly<Record<Role, string>> = {
   viewer: 'en tant que lecteur',
 };
 const reports: Readonly<Record<ReportFrequency, string>> = {
+  daily: 'rapport quotidien',
   weekly: 'rapport hebdomadaire',
   monthly: 'rapport mensuel',
 };

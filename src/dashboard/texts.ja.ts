@@ -8,7 +8,11 @@ const ROLES: Readonly<Record<Role, string>> = {
   editor: '編集者',
   viewer: '閲覧者',
 };
-const REPORTS: Readonly<Record<ReportFrequency, string>> = { weekly: '週次レポート', monthly: '月次レポート' };
+const REPORTS: Readonly<Record<ReportFrequency, string>> = {
+  daily: '日次レポート',
+  weekly: '週次レポート',
+  monthly: '月次レポート',
+};
 
 export const texts: DashboardTexts = {
   test: {

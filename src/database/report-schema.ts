@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '../domain/language.ts';
+import type { ReportDeliveryStatus } from '../domain/report-delivery.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { RecipientState } from '../domain/report-recipient.ts';
 
@@ -9,6 +10,9 @@ interface SentReports {
   frequency: ReportFrequency;
   /** The segment of the report; null for all visitors. It may have been deleted. */
   segment_id: Generated<number | null>;
+  /** The panels of the report, separated by commas; null for all. */
+  panels: Generated<string | null>;
+  with_csv: Generated<0 | 1>;
   /** Switches the reports off without a sign-in. Stored in plain text, because every report carries it. */
   token: string;
   /** The first day of the latest period that was reported or skipped. */
@@ -40,5 +44,26 @@ export interface ReportSchema {
     asked_at: number | null;
     asks: number;
     removed_at: Generated<number | null>;
+  };
+  /** Who sends the reports of an organisation: the name beside the address, and where answers go; null for neither. */
+  report_senders: { org_id: number; name: string | null; reply_to: string | null };
+  /**
+   * The tries to send reports that have ended: to a member (`user_id`) or to an address that an admin has entered (`recipient_id`),
+   * with which they are erased.
+   */
+  report_deliveries: {
+    id: GeneratedAlways<number>;
+    site_id: number;
+    user_id: number | null;
+    recipient_id: number | null;
+    frequency: ReportFrequency;
+    period_from: string;
+    period_to: string;
+    attempt: number;
+    at: number;
+    status: ReportDeliveryStatus;
+    /** Has no email addresses. */
+    detail: string;
+    next_try_at: number | null;
   };
 }

@@ -151,9 +151,11 @@ export const CONDITIONS_MAX = 20;
 /** The values of all conditions of a question, or of a segment. */
 export const CONDITION_VALUES_MAX = 100;
 
-// Reports to addresses without an account
-/** The reports of a site that go to such addresses: a weekly and a monthly one are two. */
+// Reports, and those to addresses without an account
+/** The reports of a site that go to such addresses: a weekly and a monthly one of an address are two. */
 export const REPORT_RECIPIENTS_PER_SITE_MAX = 50;
+/** The tries to send reports of a site that its delivery history keeps. */
+export const REPORT_DELIVERIES_PER_SITE_MAX = 200;
 /** The mails with which an organisation asks addresses to confirm: nobody can send mails to strangers in bulk. */
 export const REPORT_ASKS_PER_DAY_MAX = 20;
 /** Any user may found organisations, so all of them together are bounded too. */

@@ -1,4 +1,4 @@
-export const REPORT_FREQUENCIES = ['weekly', 'monthly'] as const;
+export const REPORT_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 
-/** The frequency of a report: one for each week from Monday to Sunday, or one for each month. */
+/** The frequency of a report: one for each day, for each week from Monday to Sunday, or for each month. */
 export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];

@@ -18,6 +18,7 @@ export class Formats {
   readonly #changes: Intl.NumberFormat;
   readonly #rules: Intl.PluralRules;
   readonly #countries: Intl.DisplayNames;
+  readonly #lists: Intl.ListFormat;
   readonly #dates: string;
 
   constructor(language: Language) {
@@ -31,6 +32,7 @@ export class Formats {
     this.#rules = new Intl.PluralRules(language);
     this.#countries = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
     this.#dates = language === 'en' ? 'en-GB' : language;
+    this.#lists = new Intl.ListFormat(this.#dates);
   }
 
   /** Writes a count in full: `12,345`. */
@@ -78,6 +80,11 @@ export class Formats {
     return `${this.whole(count)} ${this.plural(count, forms)}`;
   }
 
+  /** Writes words as a list: `daily, weekly and monthly`. */
+  list(words: readonly string[]): string {
+    return words.length === 1 ? words[0]! : this.#lists.format(words);
+  }
+
   /** Writes a day of the calendar: `11 May`. */
   day(day: string): string {
     return this.#date(day, { day: 'numeric', month: 'long' });
@@ -109,6 +116,16 @@ export class Formats {
     const instant = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(ZONE).epochMilliseconds;
     // The formatter uses thin spaces, which some fonts of mail programs lack.
     return format.formatRange(instant(from), instant(to)).replace(/[\u2009\u202f]/g, ' ');
+  }
+
+  /** Writes the hour of an instant in a zone: `14:00`. */
+  hour(instant: Temporal.Instant, zone: string): string {
+    return instant.toLocaleString(this.#dates, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: zone,
+    });
   }
 
   /** Writes an instant in a zone, with the zone: `22 Nov 2026, 04:10 (Europe/Berlin)`. */

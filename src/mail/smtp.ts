@@ -73,11 +73,13 @@ export class SmtpSender implements EmailSender {
 
   async send(recipient: string, message: EmailMessage, stopping: AbortSignal): Promise<SendResult> {
     const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const { senderName = 'svc', ...content } = message;
     try {
       await this.#transport.sendMail({
-        from: { name: 'svc', address: this.#from },
+        from: { name: senderName, address: this.#from },
         to: { name: '', address: recipient },
-        ...message,
+        ...content,
+        attachments: (message.attachments ?? []).map((attachment) => ({ ...attachment })),
         // Keeps out-of-office replies from being sent to the service.
         headers: { 'auto-submitted': 'auto-generated', ...message.headers },
         signal: AbortSignal.any([timeout, stopping]),

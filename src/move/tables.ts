@@ -51,6 +51,8 @@ export const TABLES = {
   share_links: 'copied',
   report_subscriptions: 'copied',
   report_recipients: 'copied',
+  report_deliveries: 'copied',
+  report_senders: 'copied',
   salts: 'added',
   discards: 'added',
   crawler_discards: 'added',

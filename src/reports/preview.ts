@@ -10,6 +10,7 @@ import { reportLinks } from './report-links.ts';
 import { latestEndedPeriodAt } from './report-period.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 import { type ReportSegment, segmentOfReport } from './report-segment.ts';
+import { senderOf } from './sender.ts';
 import { REPORT_TEXTS } from './translations.ts';
 import { reportOf } from './write-report.ts';
 
@@ -22,10 +23,10 @@ export interface PreviewOptions {
   readonly publicUrl: string;
 }
 
-/** Sends one address, once, the report of the latest week or month that has ended, marked as a preview. */
+/** Sends one address, once, the report of the latest day, week or month that has ended, marked as a preview. */
 export async function sendPreview(
   { db, statistics, clock, email, publicUrl }: PreviewOptions,
-  recipient: Pick<ReportRecipient, 'email' | 'site' | 'userId' | 'segmentId' | 'getsRevenue'>,
+  recipient: Pick<ReportRecipient, 'email' | 'site' | 'userId' | 'segmentId' | 'content' | 'getsRevenue'>,
   frequency: ReportFrequency,
   language: Language,
 ): Promise<SendResult> {
@@ -36,7 +37,11 @@ export async function sendPreview(
   const links = reportLinks(publicUrl, site, period, null, language, segment ?? null);
   const read = async (of: ReportSegment | null) =>
     shownTo(recipient, await readReportFigures(statistics, db, { site, frequency, period, segment: of }, now));
-  const message = await reportOf(segment, read, site, links, language);
+  const message = await reportOf(segment, read, site, links, language, recipient.content);
   const subject = REPORT_TEXTS[language].previewSubject(message.subject);
-  return email.send(address, { ...message, subject }, new AbortController().signal);
+  return email.send(
+    address,
+    { ...message, ...(await senderOf(db, site.orgId)), subject },
+    new AbortController().signal,
+  );
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../domain/escape-html.ts';
 import { FONT } from '../mail/style.ts';
-import type { SheetBar } from './report-sheet.ts';
+import type { SheetBar } from './report-bars.ts';
 
 const HEIGHT_PX = 96;
 /** The height of the line that marks a day without visitors. */

@@ -1,7 +1,7 @@
 import { listDiscards } from '../collect/discards.ts';
 import type { Db } from '../database/database.ts';
 import { addDays } from '../domain/calendar.ts';
-import { comparedDays, isWholeComparison } from '../domain/comparison.ts';
+import { isWholeComparison } from '../domain/comparison.ts';
 import { NONE_KEY } from '../domain/dimension.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { Known } from '../domain/gap.ts';
@@ -17,10 +17,14 @@ import { SELECTED_GOALS, SELECTED_SERIES, SELECTED_STATS } from '../stats/questi
 import { SITE_ROWS } from '../stats/questions/site-view.ts';
 import { SOURCES } from '../stats/questions/sources.ts';
 import type { Statistics } from '../stats/statistics.ts';
+import { comparedWith } from './report-period.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 import type { ReportSegment } from './report-segment.ts';
 
-const TOP_ROWS = 5;
+/** The rows of a list that are read. The file has them all, the email the first. */
+export const LIST_MAX_ROWS = 100;
+/** The currencies of a goal. */
+const CURRENCIES_MAX = 5;
 
 /** The sums of a goal's orders in a currency. */
 export interface RevenueFigure {
@@ -43,6 +47,8 @@ export interface ReportFigures {
   readonly known: Known | undefined;
   /** The visitors of each day of the period, in order; null for a day that retention has erased. */
   readonly days: readonly { readonly day: string; readonly visitors: number | null }[];
+  /** The visitors of each hour of a day's report, by the start of the hour, epoch milliseconds; empty in other reports. */
+  readonly hours: readonly { readonly t: number; readonly visitors: number | null }[];
   readonly pages: readonly BreakdownRow[];
   /** Sources as the dashboard groups them, or hosts. */
   readonly sources: readonly BreakdownRow[];
@@ -70,9 +76,9 @@ export async function readReportFigures(
   topic: ReportTopic,
   now: number,
 ): Promise<ReportFigures> {
-  const { site, period, segment } = topic;
+  const { site, frequency, period, segment } = topic;
   const where = segment?.conditions ?? [];
-  const against = comparedDays('previous', period);
+  const against = comparedWith(frequency, period);
   const selected = { period, where, goalId: null };
   // Asks one question after the other: a report has time, and readers of the dashboard should not wait for it.
   const answered = await statistics.askWithGaps(site, SELECTED_STATS, { ...selected, against, metrics: METRICS });
@@ -84,8 +90,12 @@ export async function readReportFigures(
     ...topic,
     stats,
     known: answered.known,
-    // A week or a month has one point for each day.
-    days: points.map(({ value }, i) => ({ day: addDays(period.from, i), visitors: value })),
+    // A day has one point for each hour, a week or a month one for each day.
+    days:
+      frequency === 'daily'
+        ? [{ day: period.from, visitors: stats.visitors.value }]
+        : points.map(({ value }, i) => ({ day: addDays(period.from, i), visitors: value })),
+    hours: frequency === 'daily' ? points.map(({ t, value }) => ({ t, visitors: value })) : [],
   };
   if (!stats.visitors.value) {
     const discarded = await discardsOf(db, site, period, now);
@@ -94,14 +104,16 @@ export async function readReportFigures(
   /** Takes the shares from all visitors, or those of the segment: the report shows nobody else. */
   const shownOf = <Row extends BreakdownRow>(answer: RankedRows & { readonly rows: readonly Row[] }) =>
     where.length === 0 ? answer.rows : withSharesOf(stats.visitors.value, answer).rows;
-  const top = async (dimension: 'page' | 'utm_campaign' | 'country', limit = TOP_ROWS) => {
+  const top = async (dimension: 'page' | 'utm_campaign' | 'country', limit = LIST_MAX_ROWS) => {
     const asked = { period, where, filters: [], dimension, metric: 'visitors', isOfVisitors: true } as const;
     return shownOf(await statistics.ask(site, SITE_ROWS, { ...asked, limit, offset: 0, search: null }));
   };
   const pages = await top('page');
-  const sources = shownOf(await statistics.ask(site, SOURCES, { period, where, filters: [], limit: TOP_ROWS }));
+  const sources = shownOf(await statistics.ask(site, SOURCES, { period, where, filters: [], limit: LIST_MAX_ROWS }));
   // Most visits have none, which says nothing about campaigns.
-  const campaigns = (await top('utm_campaign', TOP_ROWS + 1)).filter(({ key }) => key !== NONE_KEY).slice(0, TOP_ROWS);
+  const campaigns = (await top('utm_campaign', LIST_MAX_ROWS + 1))
+    .filter(({ key }) => key !== NONE_KEY)
+    .slice(0, LIST_MAX_ROWS);
   const countries = await top('country');
   const { goals } = await statistics.ask(site, SELECTED_GOALS, selected);
   const reached = goals.filter(({ conversions }) => (conversions ?? 0) > 0);
@@ -111,7 +123,7 @@ export async function readReportFigures(
     sources,
     campaigns,
     countries,
-    goals: goals.length === 0 ? null : reached.sort((a, b) => b.conversions! - a.conversions!).slice(0, TOP_ROWS),
+    goals: goals.length === 0 ? null : reached.sort((a, b) => b.conversions! - a.conversions!),
     revenue: await revenueOf(statistics, db, topic, against, goals),
     discarded: [],
   };
@@ -148,7 +160,7 @@ async function revenueOf(
     if (now === null) continue;
     const before = isCompared ? await amountsOf(against) : null;
     const currencies = new Set([...(only === null ? [] : [only]), ...now.keys(), ...(before?.keys() ?? [])]);
-    for (const currency of [...currencies].slice(0, TOP_ROWS)) {
+    for (const currency of [...currencies].slice(0, CURRENCIES_MAX)) {
       const earlierAmount = before === null ? null : (before.get(currency) ?? '0');
       figures.push({ goal, currency, amount: now.get(currency) ?? '0', before: earlierAmount });
     }

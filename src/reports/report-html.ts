@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Tone, string>> = { good: '#0f6b3c', bad: '#b3261e',
 /** Lays a report out as HTML. */
 export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
   const texts = REPORT_TEXTS[sheet.language];
-  const chart = sheet.bars.length === 0 ? [] : [section(chartHtml(texts.chart, sheet.bars), 24)];
+  const chart = sheet.bars.length === 0 ? [] : [section(chartHtml(sheet.chart, sheet.bars), 24)];
   return emailPage({
     language: sheet.language,
     title: sheet.subject,
@@ -20,7 +20,9 @@ export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
     rows: [
       headSection({ name: sheet.siteName, domain: sheet.domain }, sheet.headline, periodHtml(sheet, texts)),
       ...sheet.gaps.map((gap) => noteSection(gap, 16)),
-      ...(sheet.checks.length > 0 ? [checksHtml(sheet, texts)] : [...chart, figuresHtml(sheet.figures, texts)]),
+      ...(sheet.checks.length > 0
+        ? [checksHtml(sheet, texts)]
+        : [...chart, ...(sheet.figures.length === 0 ? [] : [figuresHtml(sheet.figures, texts)])]),
       ...sheet.lists.map(listHtml),
       ...(links.dashboard === null ? [] : [actionSection({ label: texts.open, link: links.dashboard })]),
       footSection(links.reason, footLinks(links, sheet.language)),
@@ -37,11 +39,10 @@ function previewOf({ figures, checks }: ReportSheet, { nobody }: ReportTexts): s
     .join(' · ');
 }
 
-function periodHtml({ segment, days, zone, comparedWith, figures }: ReportSheet, texts: ReportTexts): string {
-  const [visitors] = figures;
+function periodHtml({ segment, days, zone, comparedWith, visitors }: ReportSheet, texts: ReportTexts): string {
   const shown = segment === null ? '' : `<bdi>${escapeHtml(segment)}</bdi><br>`;
   const when = `${shown}${escapeHtml(`${days}, ${zone}`)}`;
-  if (comparedWith === null || visitors === undefined) return when;
+  if (comparedWith === null) return when;
   const { fromZero, comparedWith: against, changedFrom } = texts;
   const before = escapeHtml(comparedWith);
   return `${when}<br>${visitors.change === fromZero ? against(before) : changedFrom(changeHtml(visitors), before)}`;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ReportFrequency } from '../domain/report-frequency.ts';
 import { microsOf } from '../sites/fixture.ts';
-import { latestEndedPeriod, latestEndedPeriodAt, nextReportAt, reportDueAt } from './report-period.ts';
+import { comparedWith, latestEndedPeriod, latestEndedPeriodAt, nextReportAt, reportDueAt } from './report-period.ts';
 
 test('the latest week and month that have ended, on any day', () => {
   for (const [today, week, month] of [
@@ -18,6 +19,27 @@ test('the latest week and month that have ended, on any day', () => {
     assert.deepEqual(Object.values(latestEndedPeriod('weekly', today)), week, today);
     assert.deepEqual(Object.values(latestEndedPeriod('monthly', today)), month, today);
   }
+});
+
+test('the latest day that has ended is yesterday, and is compared with the same weekday of the week before', () => {
+  for (const [today, day, before] of [
+    ['2026-05-20', '2026-05-19', '2026-05-12'],
+    ['2026-05-01', '2026-04-30', '2026-04-23'],
+    ['2026-01-01', '2025-12-31', '2025-12-24'],
+    ['2028-03-01', '2028-02-29', '2028-02-22'],
+  ] as const) {
+    const period = latestEndedPeriod('daily', today);
+    assert.deepEqual(period, { from: day, to: day });
+    assert.deepEqual(comparedWith('daily', period), { from: before, to: before });
+  }
+  assert.deepEqual(comparedWith('weekly', { from: '2026-05-11', to: '2026-05-17' }), {
+    from: '2026-05-04',
+    to: '2026-05-10',
+  });
+  assert.deepEqual(comparedWith('monthly', { from: '2026-03-01', to: '2026-03-31' }), {
+    from: '2026-02-01',
+    to: '2026-02-28',
+  });
 });
 
 test('the zone of the site, not of the server, decides when a period has ended and when 06:00 is', () => {
@@ -41,7 +63,7 @@ test('the zone of the site, not of the server, decides when a period has ended a
 });
 
 test('the next report comes at 06:00 after its period', () => {
-  const next = (frequency: 'weekly' | 'monthly', now: string, sentFor: string | null) =>
+  const next = (frequency: ReportFrequency, now: string, sentFor: string | null) =>
     Temporal.Instant.fromEpochMilliseconds(
       nextReportAt(frequency, 'Europe/Paris', microsOf(now), sentFor) / 1000,
     ).toString();
@@ -49,6 +71,9 @@ test('the next report comes at 06:00 after its period', () => {
   assert.equal(next('weekly', '2026-05-20T12:00:00Z', '2026-05-11'), '2026-05-25T04:00:00Z');
   assert.equal(next('monthly', '2026-01-31T12:00:00Z', null), '2026-02-01T05:00:00Z');
   assert.equal(next('monthly', '2026-12-31T12:00:00Z', '2026-11-01'), '2027-01-01T05:00:00Z');
+  assert.equal(next('daily', '2026-05-20T12:00:00Z', null), '2026-05-21T04:00:00Z');
+  assert.equal(next('daily', '2026-05-20T03:00:00Z', '2026-05-18'), '2026-05-20T04:00:00Z');
+  assert.equal(next('daily', '2026-05-20T03:00:00Z', null), '2026-05-21T04:00:00Z');
   // On Monday before 06:00 the report of the week that has just ended is still due. A new subscriber gets the one after
   // it.
   assert.equal(next('weekly', '2026-05-25T03:00:00Z', '2026-05-11'), '2026-05-25T04:00:00Z');

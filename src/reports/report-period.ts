@@ -1,4 +1,5 @@
 import { addDays, firstOfMonth, mondayOf } from '../domain/calendar.ts';
+import { comparedDays } from '../domain/comparison.ts';
 import { instantAt, localDayAt } from '../domain/day.ts';
 import type { Period } from '../domain/period.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
@@ -8,8 +9,9 @@ const REPORT_HOUR = 6;
 /** More days than any month has. */
 const MORE_THAN_A_MONTH_DAYS = 32;
 
-/** Returns the latest week from Monday to Sunday, or the latest month, that has ended on a site-local day. */
+/** Returns the latest day, week from Monday to Sunday, or month that has ended on a site-local day. */
 export function latestEndedPeriod(frequency: ReportFrequency, today: string): Period {
+  if (frequency === 'daily') return { from: addDays(today, -1), to: addDays(today, -1) };
   if (frequency === 'weekly') {
     const to = addDays(mondayOf(today), -1);
     return { from: addDays(to, -6), to };
@@ -21,6 +23,14 @@ export function latestEndedPeriod(frequency: ReportFrequency, today: string): Pe
 /** Returns the latest period that has ended in a zone at an instant, microseconds. */
 export function latestEndedPeriodAt(frequency: ReportFrequency, zone: string, now: number): Period {
   return latestEndedPeriod(frequency, localDayAt(now, zone).day);
+}
+
+/**
+ * Returns the days that a report compares its period with: the week or the calendar month before. A day is compared with the same
+ * weekday of the week before, because visits follow the week.
+ */
+export function comparedWith(frequency: ReportFrequency, period: Period): Period {
+  return comparedDays(frequency === 'daily' ? 'previous-weekdays' : 'previous', period);
 }
 
 /** Returns from when on a period is reported, microseconds: 06:00 in the site's zone on the day after it. */
@@ -42,7 +52,8 @@ export function nextReportAt(frequency: ReportFrequency, zone: string, now: numb
   return reportDueAt(next, zone);
 }
 
-/** Returns the first day after the week or month that begins on a day. */
+/** Returns the first day after the day, week or month that begins on a day. */
 function firstDayAfter(frequency: ReportFrequency, from: string): string {
+  if (frequency === 'daily') return addDays(from, 1);
   return frequency === 'weekly' ? addDays(from, 7) : firstOfMonth(addDays(from, MORE_THAN_A_MONTH_DAYS));
 }

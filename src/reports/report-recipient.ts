@@ -1,5 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
+import type { ReportContent } from '../domain/report-panel.ts';
 import type { Site } from '../domain/site.ts';
 
 /** Somebody who gets a report without having subscribed as a member. */
@@ -25,6 +26,7 @@ export interface ReportRecipient {
   readonly getsRevenue: boolean;
   /** The segment of the report; null for all visitors. */
   readonly segmentId: number | null;
+  readonly content: ReportContent;
   /** Ends the report without a sign-in. */
   readonly token: string;
   /** First day of the latest period that was reported, or skipped. */

@@ -1,12 +1,12 @@
 import { readablePath } from '../domain/browser-path.ts';
 import { changeOf, pointsBetween } from '../domain/change.ts';
-import { comparedDays } from '../domain/comparison.ts';
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY } from '../domain/dimension.ts';
 import type { DiscardTexts } from '../domain/discards/texts.ts';
 import { gapsText, type Known } from '../domain/gap.ts';
 import type { GapTexts } from '../domain/gaps/texts.ts';
 import type { Language } from '../domain/language.ts';
 import { METRIC_TABLE, METRICS, type Metric, metricTone, toneOf } from '../domain/metric.ts';
+import { REPORT_PANELS, type ReportPanel } from '../domain/report-panel.ts';
 import { sourceName } from '../domain/source.ts';
 import type { StatisticsTexts } from '../domain/texts.ts';
 import { DISCARD_TEXTS, GAP_TEXTS, STATISTICS_TEXTS } from '../domain/translations.ts';
@@ -14,14 +14,16 @@ import { type Formats, formatsOf } from '../mail/formats.ts';
 import { isolatedName, plainName } from '../mail/plain-name.ts';
 import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
 import { kpi } from '../stats/answers/figures.ts';
+import { barsOf, type SheetBar } from './report-bars.ts';
 import type { ReportFigures, RevenueFigure } from './report-figures.ts';
+import { comparedWith } from './report-period.ts';
 import type { ReportTexts } from './texts.ts';
 import { REPORT_TEXTS } from './translations.ts';
 
 const SUBJECT_NAME_MAX_CHARS = 60;
 const NAME_MAX_CHARS = 80;
-/** The distance of two labels below the bars of a month, days. */
-const LABELLED_DAYS = 7;
+/** The rows of a list in the email. */
+const TOP_ROWS = 5;
 
 export type Tone = ReturnType<typeof metricTone>;
 
@@ -32,18 +34,6 @@ export interface SheetFigure {
   readonly change: string;
   readonly previous: string;
   readonly tone: Tone;
-}
-
-/** A day of the chart. `visitors` is null when the day has no bar. */
-export interface SheetBar {
-  /** `Mon 11 May`. */
-  readonly name: string;
-  readonly visitors: number | null;
-  /** The visitors in words. */
-  readonly count: string;
-  /** The texts above and below the bar; empty for none. */
-  readonly figure: string;
-  readonly label: string;
 }
 
 export interface SheetRow {
@@ -77,7 +67,11 @@ export interface ReportSheet {
   readonly comparedWith: string | null;
   /** Says which days the figures lack, and why; empty when they are complete. */
   readonly gaps: readonly string[];
+  /** The visitors, with their change. */
+  readonly visitors: SheetFigure;
   readonly figures: readonly SheetFigure[];
+  /** The title of the chart. */
+  readonly chart: string;
   readonly bars: readonly SheetBar[];
   readonly lists: readonly SheetList[];
   /** Advice when the period has no visitors; empty otherwise. */
@@ -96,9 +90,15 @@ interface Words {
 /**
  * Writes the figures of a report as texts.
  *
+ * @param panels the parts that the report has, in their order
  * @param advises whether a report of no visitors says what to check, in place of its figures
  */
-export function sheetOf(figures: ReportFigures, language: Language, advises: boolean): ReportSheet {
+export function sheetOf(
+  figures: ReportFigures,
+  language: Language,
+  advises: boolean,
+  panels: readonly ReportPanel[] = REPORT_PANELS,
+): ReportSheet {
   const { site, frequency, period, segment, stats, known } = figures;
   const words = {
     texts: REPORT_TEXTS[language],
@@ -107,12 +107,12 @@ export function sheetOf(figures: ReportFigures, language: Language, advises: boo
     gaps: GAP_TEXTS[language],
     formats: formatsOf(language),
   };
+  const has = (panel: ReportPanel) => panels.includes(panel);
   const { texts, formats } = words;
   const visitors = stats.visitors.value ?? 0;
   const about = [site.name, ...(segment === null ? [] : [segment.name])];
   const names = about.map((name) => isolatedName(plainName(name, SUBJECT_NAME_MAX_CHARS)));
-  const when = frequency === 'weekly' ? formats.day(period.from) : formats.month(period.from);
-  const headline = texts.headline[frequency](visitors, when);
+  const headline = texts.headline[frequency](visitors, periodName(figures, formats));
   const firstKept = figures.days.find((day) => day.visitors !== null)?.day ?? period.from;
   return {
     language,
@@ -123,16 +123,23 @@ export function sheetOf(figures: ReportFigures, language: Language, advises: boo
     segment: segment === null ? null : texts.segment(names[1]!),
     days: formats.range(period),
     zone: site.timezone,
-    comparedWith: stats.visitors.prev === null ? null : formats.range(comparedDays('previous', period)),
+    comparedWith: stats.visitors.prev === null ? null : formats.range(comparedWith(frequency, period)),
     gaps: [
       ...(segment !== null || firstKept === period.from ? [] : [texts.gap(formats.day(firstKept))]),
       ...gapLines(known, words.gaps, formats),
     ],
-    figures: [...figuresOf(stats, words), ...revenueFigures(figures.revenue, words)],
-    bars: visitors === 0 ? [] : barsOf(figures, words),
-    lists: visitors === 0 ? [] : listsOf(figures, words),
+    visitors: figureOf('visitors', stats.visitors, words),
+    figures: has('figures') ? [...figuresOf(stats, words), ...revenueFigures(figures.revenue, words)] : [],
+    chart: frequency === 'daily' ? texts.charts.hours : texts.charts.days,
+    bars: visitors === 0 || !has('chart') ? [] : barsOf(figures, texts, formats),
+    lists: visitors === 0 ? [] : listsOf(figures, panels, words),
     checks: visitors === 0 && advises ? checksOf(figures, words) : [],
   };
+}
+
+function periodName({ frequency, period: { from } }: ReportFigures, formats: Formats): string {
+  if (frequency === 'daily') return formats.weekdayAndDay(from);
+  return frequency === 'weekly' ? formats.day(from) : formats.month(from);
 }
 
 /** Says which days the figures do not know. Goals that are younger than some days are no gap of the others. */
@@ -185,35 +192,27 @@ function revenueFigures(revenue: readonly RevenueFigure[], { texts, formats }: W
   });
 }
 
-function barsOf({ days, frequency }: ReportFigures, { texts, formats }: Words): SheetBar[] {
-  return days.map(({ day, visitors }, i) => ({
-    name: formats.weekdayAndDay(day),
-    visitors,
-    count: visitors === null ? texts.noData : formats.whole(visitors),
-    figure: frequency === 'weekly' && visitors !== null ? formats.compact(visitors) : '',
-    label: frequency === 'weekly' ? formats.weekday(day) : i % LABELLED_DAYS === 0 ? String(i + 1) : '',
-  }));
-}
-
-function listsOf({ pages, sources, campaigns, countries, goals }: ReportFigures, words: Words): SheetList[] {
+function listsOf(figures: ReportFigures, panels: readonly ReportPanel[], words: Words): SheetList[] {
+  const { pages, sources, campaigns, countries, goals } = figures;
   const { texts, formats } = words;
   const list = (title: string, dimension: Dimension, rows: readonly BreakdownRow[]): SheetList => ({
     title,
     unit: texts.lists.visitors,
-    rows: rows.map((row) => ({
+    rows: rows.slice(0, TOP_ROWS).map((row) => ({
       name: plainName(keyName(dimension, row.key, words), NAME_MAX_CHARS),
       figure: formats.value('count', row.visitors),
       detail: formats.value('ratio', row.pct),
     })),
     empty: texts.lists.empty,
   });
-  return [
-    list(texts.lists.pages, 'page', pages),
-    list(texts.lists.sources, 'referrer', sources),
-    ...(campaigns.length === 0 ? [] : [list(texts.lists.campaigns, 'utm_campaign', campaigns)]),
-    list(texts.lists.countries, 'country', countries),
-    ...(goals === null ? [] : [goalList(goals, words)]),
-  ];
+  const lists: Readonly<Partial<Record<ReportPanel, () => SheetList[]>>> = {
+    pages: () => [list(texts.lists.pages, 'page', pages)],
+    sources: () => [list(texts.lists.sources, 'referrer', sources)],
+    campaigns: () => (campaigns.length === 0 ? [] : [list(texts.lists.campaigns, 'utm_campaign', campaigns)]),
+    countries: () => [list(texts.lists.countries, 'country', countries)],
+    goals: () => (goals === null ? [] : [goalList(goals, words)]),
+  };
+  return panels.flatMap((panel) => lists[panel]?.() ?? []);
 }
 
 function keyName(dimension: Dimension, key: string, { statistics, formats }: Words): string {
@@ -229,7 +228,7 @@ function goalList(goals: readonly GoalReading[], { texts, formats }: Words): She
   return {
     title: texts.lists.goals,
     unit: texts.lists.conversions,
-    rows: goals.map(({ name, conversions, conversionRate }) => ({
+    rows: goals.slice(0, TOP_ROWS).map(({ name, conversions, conversionRate }) => ({
       name: plainName(name, NAME_MAX_CHARS),
       figure: formats.value('count', conversions),
       detail: formats.value('ratio', conversionRate),

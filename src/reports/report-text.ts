@@ -3,7 +3,7 @@ import { domainBeside } from '../mail/layout.ts';
 import { isolatedName } from '../mail/plain-name.ts';
 import { padEnd, padStart, textWidth } from '../mail/text-width.ts';
 import { footLinks, type ReportLinks } from './report-links.ts';
-import type { ReportSheet, SheetBar, SheetList } from './report-sheet.ts';
+import type { ReportSheet, SheetList } from './report-sheet.ts';
 import type { ReportTexts } from './texts.ts';
 import { REPORT_TEXTS } from './translations.ts';
 
@@ -24,12 +24,15 @@ export function reportText(sheet: ReportSheet, links: ReportLinks): string {
     ],
     ...(sheet.checks.length > 0
       ? checkParagraphs(sheet, texts)
-      : [figureLines(sheet, texts), ...(sheet.bars.length === 0 ? [] : [barLines(sheet.bars, texts)])]),
+      : [figureLines(sheet, texts), sheet.bars.length === 0 ? [] : barLines(sheet)]),
     ...sheet.lists.map(listLines),
     ...(links.dashboard === null ? [] : [[`${texts.open}: ${links.dashboard}`]]),
     [links.reason, ...footLinks(links, sheet.language).map(({ label, link }) => `${label}: ${link}`)],
   ];
-  return `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return `${paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
 }
 
 function checkParagraphs({ checks }: ReportSheet, { nobody }: ReportTexts): string[][] {
@@ -45,7 +48,7 @@ function figureLines({ figures }: ReportSheet, texts: ReportTexts): string[] {
   });
 }
 
-function barLines(bars: readonly SheetBar[], { chart }: ReportTexts): string[] {
+function barLines({ bars, chart }: ReportSheet): string[] {
   const names = widest(bars.map(({ name }) => name));
   const counts = bars.map(({ visitors, count }) => (visitors === null ? NO_FIGURE : count));
   const most = Math.max(1, ...bars.map(({ visitors }) => visitors ?? 0));

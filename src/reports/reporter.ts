@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mailLanguage } from '../accounts/languages.ts';
+import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import type { Period } from '../domain/period.ts';
@@ -8,11 +10,14 @@ import type { EmailMessage } from '../mail/email-message.ts';
 import { withoutAddresses } from '../mail/redact.ts';
 import type { EmailSender } from '../mail/smtp.ts';
 import type { Statistics } from '../stats/statistics.ts';
+import { addDelivery, type DeliveryOutcome, deliveryStatus } from './deliveries.ts';
 import { type ReportFigures, readReportFigures, shownTo } from './report-figures.ts';
 import { reportLinks } from './report-links.ts';
 import { latestEndedPeriodAt, reportDueAt } from './report-period.ts';
 import type { ReportRecipient } from './report-recipient.ts';
+import { failingSince, nextTryOf } from './report-retries.ts';
 import { type ReportSegment, segmentOfReport } from './report-segment.ts';
+import { senderOf } from './sender.ts';
 import {
   endStrandedReports,
   findReportRecipient,
@@ -28,13 +33,6 @@ const IN_FLIGHT_MAX = 4;
  * round.
  */
 const FAILURES_IN_A_ROW_MAX = 20;
-const HOUR_MS = 3_600_000;
-/** The time for which a report that fails is tried again. */
-const TRIED_MS = 72 * HOUR_MS;
-const RETRY_MIN_MS = 5 * 60_000;
-const RETRY_MAX_MS = 6 * HOUR_MS;
-/** The wait after the mail server has refused a report for good. The cause can be a mistake that a person corrects. */
-const RETRY_REFUSED_MS = 24 * HOUR_MS;
 /** The time that mails in flight have to end when the service stops. */
 const STOP_MS = 1000;
 
@@ -57,6 +55,12 @@ interface DueReport {
   readonly dueAt: number;
 }
 
+/** A report that the mail server has accepted. */
+interface SentReport extends DueReport {
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
 /** The figures of a site's period. Its first report reads them, and they are dropped after the last. */
 interface SharedFigures {
   figures: Promise<ReportFigures> | null;
@@ -64,7 +68,7 @@ interface SharedFigures {
 }
 
 /**
- * Sends the reports of weeks and months that have ended. It reports only the latest ended period of each subscription,
+ * Sends the reports of days, weeks and months that have ended. It reports only the latest ended period of each subscription,
  * so that a service that was down does not send a flood of old ones.
  *
  * A period is recorded as reported right after the mail server has accepted the mail. A crash between the two sends the
@@ -74,7 +78,7 @@ interface SharedFigures {
 export class Reporter {
   readonly #options: ReporterOptions;
   /** Reports that were sent and could not be recorded yet, by the token of the subscription. */
-  readonly #unnoted = new Map<string, DueReport>();
+  readonly #unnoted = new Map<string, SentReport>();
   #failuresInARow = 0;
 
   constructor(options: ReporterOptions) {
@@ -147,12 +151,16 @@ export class Reporter {
         return ofSite.figures;
       });
       if (stopping.aborted) return;
-      const { status, detail, final } = await email.send(current.email, message, cut);
+      const result = await email.send(current.email, message, cut);
+      const { status, detail } = result;
       if (status === 'succeeded') await this.#sent(report);
       // A report that the stop has aborted counts as not tried: its outcome is unknown.
-      else if (!cut.aborted) await this.#failed(report, `${status}: ${detail}`, final);
+      else if (!cut.aborted) {
+        await this.#failed(report, `${status}: ${detail}`, { status: deliveryStatus(result), detail });
+      }
     } catch (err) {
-      await this.#failed(report, err instanceof Error ? err.message : String(err), false);
+      // The log has the cause, which is the operator's.
+      await this.#failed(report, err instanceof Error ? err.message : String(err), { status: 'error', detail: '' });
     } finally {
       ofSite.waiting -= 1;
       if (ofSite.waiting === 0) shared.delete(figuresKey(report));
@@ -162,16 +170,21 @@ export class Reporter {
   async #sent(report: DueReport): Promise<void> {
     this.#failuresInARow = 0;
     // When the database cannot be written, the report must still not be sent again in every round.
-    this.#unnoted.set(report.recipient.token, report);
+    const sent = { ...report, at: epochMs(this.#options.clock) };
+    this.#unnoted.set(report.recipient.token, sent);
     this.#options.log.info(namesOf(report), 'report sent');
-    await this.#note(report);
+    await this.#note(sent);
   }
 
-  async #note(report: DueReport): Promise<void> {
+  async #note(report: SentReport): Promise<void> {
     const { db, log } = this.#options;
+    const { recipient, period, at } = report;
     try {
-      await noteReported(db, report.recipient, report.period.from);
-      this.#unnoted.delete(report.recipient.token);
+      await inTransaction(db, async (transaction) => {
+        await noteReported(transaction, recipient, period.from);
+        await addDelivery(transaction, recipient, period, { at, status: 'sent', detail: '', nextTryAt: null });
+      });
+      this.#unnoted.delete(recipient.token);
     } catch (err) {
       log.error({ ...namesOf(report), err }, 'a sent report could not be noted; it is tried again');
     }
@@ -189,38 +202,37 @@ export class Reporter {
     const language = outside?.language ?? (await mailLanguage(db, email, site.orgId));
     const links = reportLinks(publicUrl, site, period, recipient, language, segment ?? null);
     const shown = async (of: ReportSegment | null) => shownTo(recipient, await read(of));
-    const message = await reportOf(segment, shown, site, links, language);
+    const message = await reportOf(segment, shown, site, links, language, recipient.content);
     const id = createHash('sha256').update(`${token} ${period.from}`).digest('hex').slice(0, 32);
-    return { ...message, headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` } };
+    const sender = await senderOf(db, site.orgId);
+    return {
+      ...message,
+      ...sender,
+      headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` },
+    };
   }
 
-  /**
-   * Delays the next try by as long as the report has been failing, within bounds. After three days gives the period up.
-   */
-  async #failed(report: DueReport, reason: string, isRefused: boolean): Promise<void> {
+  async #failed(report: DueReport, reason: string, outcome: Pick<DeliveryOutcome, 'status' | 'detail'>): Promise<void> {
     const { db, clock, log } = this.#options;
     const { recipient, period, dueAt } = report;
     this.#failuresInARow += 1;
-    const now = Math.floor(clock.nowMicros() / 1000);
+    const now = epochMs(clock);
     const since = failingSince(recipient, dueAt) ?? now;
     const fields = { ...namesOf(report), reason: withoutAddresses(reason) };
-    const waitMs = isRefused ? RETRY_REFUSED_MS : Math.min(RETRY_MAX_MS, Math.max(RETRY_MIN_MS, now - since));
-    const isGivenUp = now - since >= TRIED_MS;
+    const nextTryAt = nextTryOf(since, now, outcome.status);
     try {
-      if (isGivenUp) await noteReported(db, recipient, period.from);
-      else await noteReportFailing(db, recipient, { since, retryAt: Math.min(now + waitMs, since + TRIED_MS) });
+      await inTransaction(db, async (transaction) => {
+        if (nextTryAt === null) await noteReported(transaction, recipient, period.from);
+        else await noteReportFailing(transaction, recipient, { since, retryAt: nextTryAt });
+        await addDelivery(transaction, recipient, period, { ...outcome, at: now, nextTryAt });
+      });
     } catch (err) {
       log.error({ ...fields, err }, 'a report that could not be sent could not be noted; it is tried again');
       return;
     }
-    if (isGivenUp) log.warn(fields, 'report given up after three days; the next one is sent as usual');
+    if (nextTryAt === null) log.warn(fields, 'report given up after three days; the next one is sent as usual');
     else log.warn(fields, 'report could not be sent; it is tried again');
   }
-}
-
-/** Returns since when this report has been failing; null when the failures were of an earlier one. */
-function failingSince({ failingSince: since }: ReportRecipient, dueAt: number): number | null {
-  return since !== null && since >= dueAt ? since : null;
 }
 
 function figuresKey({ recipient: { site, frequency, segmentId } }: DueReport): string {

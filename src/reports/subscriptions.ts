@@ -6,8 +6,10 @@ import { isToken, newToken } from '../database/secret.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Grant } from '../domain/grant.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
+import type { ReportContent } from '../domain/report-panel.ts';
 import { siteOf } from '../sites/sites.ts';
 import { type EndableReport, endByToken, outsideReports } from './recipients/recipients.ts';
+import { columnsOfContent, contentOf } from './report-content.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 import { withAccess } from './with-access.ts';
 
@@ -23,18 +25,20 @@ export interface ReportSubscription {
   readonly frequency: ReportFrequency;
   /** The segment of the report; null for all visitors. */
   readonly segmentId: number | null;
+  readonly content: ReportContent;
   /** First day of the latest period that was reported, or skipped. */
   readonly sentFor: string;
 }
 
 /** Returns a user's subscriptions to a site's reports: none, one, or one of each frequency. */
 export async function listReportSubscriptions(db: Db, userId: number, siteId: number): Promise<ReportSubscription[]> {
-  return await db
+  const rows = await db
     .selectFrom('report_subscriptions')
-    .select(['frequency', 'segment_id as segmentId', 'sent_for as sentFor'])
+    .select(['frequency', 'segment_id as segmentId', 'sent_for as sentFor', 'panels', 'with_csv'])
     .where('user_id', '=', userId)
     .where('site_id', '=', siteId)
     .execute();
+  return rows.map(({ panels, with_csv, ...row }) => ({ ...row, content: contentOf({ panels, with_csv }) }));
 }
 
 /**
@@ -60,16 +64,17 @@ export async function subscribeToReports(
     .execute();
 }
 
-/** Chooses the segment of a member's reports of a site; null for all visitors. */
-export async function chooseReportSegment(
+/** Chooses the segment of a member's reports of a site, null for all visitors, and what they have. */
+export async function chooseReportContent(
   db: Db,
   userId: number,
   siteId: number,
   segmentId: number | null,
+  content: ReportContent,
 ): Promise<void> {
   await db
     .updateTable('report_subscriptions')
-    .set({ segment_id: segmentId })
+    .set({ segment_id: segmentId, ...columnsOfContent(content) })
     .where('user_id', '=', userId)
     .where('site_id', '=', siteId)
     .execute();
@@ -174,7 +179,7 @@ async function subscriptions(
     .select(['report_subscriptions.user_id as userId', 'report_subscriptions.frequency', 'report_subscriptions.token'])
     .select(['report_subscriptions.segment_id as segmentId', 'report_subscriptions.sent_for as sentFor'])
     .select(['report_subscriptions.failing_since as failingSince', 'report_subscriptions.retry_at as retryAt'])
-    .select('users.email')
+    .select(['users.email', 'report_subscriptions.panels', 'report_subscriptions.with_csv'])
     .select(GRANT_COLUMNS.map((column) => `members.${column}` as const))
     .orderBy('report_subscriptions.site_id')
     .orderBy('report_subscriptions.frequency')
@@ -183,20 +188,30 @@ async function subscriptions(
   if (only.active) query = query.where('sites.state', '=', 'active');
   return (await query.execute()).map(
     ({ userId, frequency, token, segmentId, sentFor, failingSince, retryAt, email, ...row }) => {
-      const { role, reach, withheld, expires_at, ...site } = row;
+      const { role, reach, withheld, expires_at, panels, with_csv, ...site } = row;
       const grant = grantOf({ role, reach, withheld, expires_at });
       return {
         ...{ userId, frequency, token, segmentId, sentFor, failingSince, retryAt, email, grant },
-        ...{ site: siteOf(site), outside: null, getsRevenue: !withholds(grant, 'revenue') },
+        ...{
+          content: contentOf({ panels, with_csv }),
+          site: siteOf(site),
+          outside: null,
+          getsRevenue: !withholds(grant, 'revenue'),
+        },
       };
     },
   );
 }
 
-/** Ends the reports that a user gets of all sites of an organisation, also those that an admin has entered the address for. */
+/**
+ * Ends the reports that a user gets of all sites of an organisation, also those that an admin has entered the address for, and erases
+ * their deliveries.
+ */
 export async function unsubscribeFromOrganisation(db: Db, orgId: number, userId: number): Promise<void> {
   const sites = db.selectFrom('sites').select('id').where('org_id', '=', orgId);
-  await db.deleteFrom('report_subscriptions').where('user_id', '=', userId).where('site_id', 'in', sites).execute();
+  for (const table of ['report_subscriptions', 'report_deliveries'] as const) {
+    await db.deleteFrom(table).where('user_id', '=', userId).where('site_id', 'in', sites).execute();
+  }
   await db
     .deleteFrom('report_recipients')
     .where('email', '=', db.selectFrom('users').select('email').where('id', '=', userId))

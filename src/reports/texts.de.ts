@@ -1,7 +1,14 @@
+import type { ReportFrequency } from '../domain/report-frequency.ts';
 import { formatsOf } from '../mail/formats.ts';
 import type { ReportTexts } from './texts.ts';
 
 const formats = formatsOf('de');
+
+const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = {
+  daily: 'tägliche',
+  weekly: 'wöchentliche',
+  monthly: 'monatliche',
+};
 
 function visitors(count: number): string {
   return count === 0 ? 'keine Besucher' : formats.counted(count, { one: 'Besucher', other: 'Besucher' });
@@ -9,6 +16,7 @@ function visitors(count: number): string {
 
 export const texts: ReportTexts = {
   headline: {
+    daily: (count, day) => `${visitors(count)} am ${day}`,
     weekly: (count, day) => `${visitors(count)} in der Woche vom ${day}`,
     monthly: (count, month) => `${visitors(count)} im ${month}`,
   },
@@ -33,7 +41,7 @@ export const texts: ReportTexts = {
   revenueOf: (goal) => `Umsatz: ${goal}`,
   columns: { metric: 'Kennzahl', value: 'Wert', change: 'Änderung', previous: 'Vorher' },
   previous: (value) => `(vorher: ${value})`,
-  chart: 'Besucher nach Tag',
+  charts: { days: 'Besucher nach Tag', hours: 'Besucher nach Stunde' },
   noData: 'keine Daten',
   lists: {
     visitors: 'Besucher',
@@ -63,9 +71,9 @@ export const texts: ReportTexts = {
   open: 'Dashboard öffnen',
   reason: {
     subscribed: (frequency, domain) =>
-      `Sie erhalten diese E-Mail, weil Sie ${{ weekly: 'wöchentliche', monthly: 'monatliche' }[frequency]} Berichte für ${domain} abonniert haben.`,
+      `Sie erhalten diese E-Mail, weil Sie ${ADJECTIVES[frequency]} Berichte für ${domain} abonniert haben.`,
     confirmed: (frequency, domain) =>
-      `Sie erhalten diese E-Mail, weil Sie dem ${{ weekly: 'wöchentlichen', monthly: 'monatlichen' }[frequency]} Bericht für ${domain} zugestimmt haben.`,
+      `Sie erhalten diese E-Mail, weil Sie dem ${ADJECTIVES[frequency]}n Bericht für ${domain} zugestimmt haben.`,
     preview: 'Sie erhalten diese E-Mail, weil Sie eine Vorschau angefordert haben.',
   },
   unsubscribe: 'Abbestellen',

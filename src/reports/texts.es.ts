@@ -4,7 +4,11 @@ import type { ReportTexts } from './texts.ts';
 
 const formats = formatsOf('es');
 
-const FREQUENCIES: Readonly<Record<ReportFrequency, string>> = { weekly: 'semanal', monthly: 'mensual' };
+const FREQUENCIES: Readonly<Record<ReportFrequency, string>> = {
+  daily: 'diario',
+  weekly: 'semanal',
+  monthly: 'mensual',
+};
 
 function visitors(count: number): string {
   return count === 0 ? 'sin visitantes' : formats.counted(count, { one: 'visitante', other: 'visitantes' });
@@ -12,6 +16,7 @@ function visitors(count: number): string {
 
 export const texts: ReportTexts = {
   headline: {
+    daily: (count, day) => `${visitors(count)} el ${day}`,
     weekly: (count, day) => `${visitors(count)} en la semana del ${day}`,
     monthly: (count, month) => `${visitors(count)} en ${month}`,
   },
@@ -36,7 +41,7 @@ export const texts: ReportTexts = {
   revenueOf: (goal) => `Ingresos: ${goal}`,
   columns: { metric: 'Métrica', value: 'Valor', change: 'Cambio', previous: 'Anterior' },
   previous: (value) => `(anterior: ${value})`,
-  chart: 'Visitantes por día',
+  charts: { days: 'Visitantes por día', hours: 'Visitantes por hora' },
   noData: 'sin datos',
   lists: {
     visitors: 'visitantes',

@@ -8,13 +8,15 @@ function visitors(count: number): string {
   return count === 0 ? 'aucun visiteur' : formats.counted(count, { one: 'visiteur', other: 'visiteurs' });
 }
 
-const reports: Readonly<Record<ReportFrequency, string>> = {
-  weekly: 'au rapport hebdomadaire',
-  monthly: 'au rapport mensuel',
+const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = {
+  daily: 'quotidien',
+  weekly: 'hebdomadaire',
+  monthly: 'mensuel',
 };
 
 export const texts: ReportTexts = {
   headline: {
+    daily: (count, day) => `${visitors(count)} le ${day}`,
     weekly: (count, day) => `${visitors(count)} la semaine du ${day}`,
     monthly: (count, month) => `${visitors(count)} en ${month}`,
   },
@@ -40,7 +42,7 @@ export const texts: ReportTexts = {
   revenueOf: (goal) => `Revenus : ${goal}`,
   columns: { metric: 'Indicateur', value: 'Valeur', change: 'Évolution', previous: 'Précédent' },
   previous: (value) => `(précédent : ${value})`,
-  chart: 'Visiteurs par jour',
+  charts: { days: 'Visiteurs par jour', hours: 'Visiteurs par heure' },
   noData: 'aucune donnée',
   lists: {
     visitors: 'visiteurs',
@@ -70,9 +72,9 @@ export const texts: ReportTexts = {
   open: 'Ouvrir le tableau de bord',
   reason: {
     subscribed: (frequency, domain) =>
-      `Vous recevez cet e-mail en raison de votre abonnement ${reports[frequency]} pour ${domain}.`,
+      `Vous recevez cet e-mail en raison de votre abonnement au rapport ${ADJECTIVES[frequency]} pour ${domain}.`,
     confirmed: (frequency, domain) =>
-      `Vous recevez cet e-mail car vous avez accepté de recevoir le rapport ${{ weekly: 'hebdomadaire', monthly: 'mensuel' }[frequency]} pour ${domain}.`,
+      `Vous recevez cet e-mail car vous avez accepté de recevoir le rapport ${ADJECTIVES[frequency]} pour ${domain}.`,
     preview: 'Vous recevez cet e-mail car vous avez demandé un aperçu.',
   },
   unsubscribe: 'Se désabonner',

@@ -4,10 +4,15 @@ import type { ReportTexts } from './texts.ts';
 
 const formats = formatsOf('ja');
 
-const REPORTS: Readonly<Record<ReportFrequency, string>> = { weekly: '週次レポート', monthly: '月次レポート' };
+const REPORTS: Readonly<Record<ReportFrequency, string>> = {
+  daily: '日次レポート',
+  weekly: '週次レポート',
+  monthly: '月次レポート',
+};
 
 export const texts: ReportTexts = {
   headline: {
+    daily: (count, day) => `${day}の訪問者：${formats.whole(count)}人`,
     weekly: (count, day) => `${day}からの1週間の訪問者：${formats.whole(count)}人`,
     monthly: (count, month) => `${month}の訪問者：${formats.whole(count)}人`,
   },
@@ -31,7 +36,7 @@ export const texts: ReportTexts = {
   revenueOf: (goal) => `収益：${goal}`,
   columns: { metric: '指標', value: '値', change: '変化', previous: '前回' },
   previous: (value) => `（前回：${value}）`,
-  chart: '日別の訪問者',
+  charts: { days: '日別の訪問者', hours: '時間別の訪問者' },
   noData: 'データなし',
   lists: {
     visitors: '訪問者',

@@ -7,10 +7,11 @@ function visitors(count: number): string {
   return count === 0 ? 'no visitors' : formats.counted(count, { one: 'visitor', other: 'visitors' });
 }
 
-/** The texts of weekly and monthly reports. Days, figures and names are given as they are to be shown. */
+/** The texts of reports. Days, figures and names are given as they are to be shown. */
 export const texts = {
   /** The end of the subject, and the headline. */
   headline: {
+    daily: (count: number, day: string) => `${visitors(count)} on ${day}`,
     weekly: (count: number, day: string) => `${visitors(count)} in the week of ${day}`,
     monthly: (count: number, month: string) => `${visitors(count)} in ${month}`,
   },
@@ -39,7 +40,7 @@ export const texts = {
   revenueOf: (goal: string) => `Revenue: ${goal}`,
   columns: { metric: 'Metric', value: 'Value', change: 'Change', previous: 'Previous' },
   previous: (value: string) => `(previous: ${value})`,
-  chart: 'Visitors by day',
+  charts: { days: 'Visitors by day', hours: 'Visitors by hour' },
   noData: 'no data',
   lists: {
     visitors: 'visitors',

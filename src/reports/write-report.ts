@@ -1,10 +1,12 @@
 import { ApiError } from '../domain/error.ts';
 import type { Language } from '../domain/language.ts';
+import { type ReportContent, WHOLE_REPORT } from '../domain/report-panel.ts';
 import type { Site } from '../domain/site.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
 import { writeNotice } from '../mail/notice.ts';
 import { isolatedName, plainName } from '../mail/plain-name.ts';
 import { unsubscribeHeaders } from '../mail/unsubscribe-headers.ts';
+import { reportCsv } from './report-csv.ts';
 import type { ReportFigures } from './report-figures.ts';
 import { reportHtml } from './report-html.ts';
 import { footLinks, type ReportLinks } from './report-links.ts';
@@ -16,15 +18,21 @@ import { REPORT_TEXTS } from './translations.ts';
 const NAME_MAX_CHARS = 80;
 
 /** Writes a report as an email: text and HTML with the same figures. */
-export function writeReport(figures: ReportFigures, links: ReportLinks, language: Language): EmailMessage {
+export function writeReport(
+  figures: ReportFigures,
+  links: ReportLinks,
+  language: Language,
+  { panels, withCsv }: ReportContent = WHOLE_REPORT,
+): EmailMessage {
   // Only members can do something about a site without visitors, and a segment may well have none.
   const advises = links.settings !== null && figures.segment === null;
-  const sheet = sheetOf(figures, language, advises);
+  const sheet = sheetOf(figures, language, advises, panels);
   return {
     subject: sheet.subject,
     text: reportText(sheet, links),
     html: reportHtml(sheet, links),
     headers: headersOf(links),
+    ...(withCsv ? { attachments: [reportCsv(figures, panels)] } : {}),
   };
 }
 
@@ -40,14 +48,15 @@ export async function reportOf(
   site: Site,
   links: ReportLinks,
   language: Language,
+  content: ReportContent,
 ): Promise<EmailMessage> {
   const { lacking } = REPORT_TEXTS[language];
   if (segment === undefined) return writeWithoutFigures(site, lacking.deleted, links, language);
-  if (segment === null) return writeReport(await read(null), links, language);
+  if (segment === null) return writeReport(await read(null), links, language, content);
   const name = isolatedName(plainName(segment.name, NAME_MAX_CHARS));
   try {
     const figures = await read(segment);
-    if (figures.stats.visitors.value !== null) return writeReport(figures, links, language);
+    if (figures.stats.visitors.value !== null) return writeReport(figures, links, language, content);
     return writeWithoutFigures(site, lacking.unknown(name), links, language);
   } catch (err) {
     if (!(err instanceof ApiError) || err.code !== 'INVALID_PARAMS') throw err;

@@ -9,7 +9,7 @@ import { trustedClock } from './trusted-clock.ts';
 const SEND_MS = 60_000;
 
 /**
- * Sends the weekly and monthly reports by mail. It starts after the HTTP server, because the links in reports have its
+ * Sends the reports of sites by mail. It starts after the HTTP server, because the links in reports have its
  * address.
  */
 export const reports = component({

@@ -37,7 +37,7 @@ export interface Service {
   evaluateAlerts(): Promise<void>;
   /** Asks the addresses for consent that are to be asked, and resolves when that is done. */
   askForConsents(): Promise<void>;
-  /** Sends the weekly and monthly reports that are due, and resolves when that is done. */
+  /** Sends the reports that are due, and resolves when that is done. */
   sendReports(): Promise<void>;
   /** Stops taking requests, finishes those in hand, and leaves nothing accepted unwritten. */
   close(): Promise<void>;

@@ -10,6 +10,13 @@ export interface Mail {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
+  readonly attachments: readonly Attachment[];
+}
+
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
 }
 
 export interface MailServer {
@@ -50,19 +57,30 @@ export async function startMailServer(
   return { port, url: `smtp://127.0.0.1:${port}`, mails };
 }
 
-/** Returns the headers and the two alternatives of a mail. */
-function readMail(raw: string): Pick<Mail, 'headers' | 'text' | 'html'> {
-  const { headers, body } = splitPart(raw);
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => splitPart(part.trimStart()));
+/** Returns the headers, the two alternatives and the attachments of a mail. */
+function readMail(raw: string): Pick<Mail, 'headers' | 'text' | 'html' | 'attachments'> {
+  const mail = splitPart(raw);
+  const parts = partsOf(mail);
+  const nameOf = ({ headers }: Part) => /filename=(\S+)/.exec(headers['content-disposition'] ?? '')?.[1];
   const alternative = (type: string) => {
-    const part = parts.find((each) => each.headers['content-type']?.startsWith(type));
+    const part = parts.find((each) => each.headers['content-type']?.startsWith(type) && nameOf(each) === undefined);
     return part === undefined ? '' : decode(part);
   };
-  return { headers, text: alternative('text/plain'), html: alternative('text/html') };
+  const attachments = parts.flatMap((part) => {
+    const name = nameOf(part);
+    return name === undefined
+      ? []
+      : [{ name, type: part.headers['content-type']!.replace(/; name=.*$/, ''), content: decode(part) }];
+  });
+  return { headers: mail.headers, text: alternative('text/plain'), html: alternative('text/html'), attachments };
+}
+
+/** Returns the parts of a mail, those of nested ones in their place. */
+function partsOf({ headers, body }: Part): Part[] {
+  const boundary = /^multipart\/.*boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
+  if (boundary === undefined) return [{ headers, body }];
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((part) => partsOf(splitPart(part.trimStart())));
 }
 
 interface Part {

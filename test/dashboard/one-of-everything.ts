@@ -3,6 +3,7 @@
 import { createInvitation } from '../../src/accounts/invitations.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { wholeGrant } from '../../src/domain/grant.ts';
+import { WHOLE_REPORT } from '../../src/domain/report-panel.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { addRecipient } from '../../src/reports/recipients/asks.ts';
 import { listRecipients } from '../../src/reports/recipients/recipients.ts';
@@ -68,7 +69,7 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
   const link = await createShareLink(db, clock, site.id, 'link');
   await addRecipient(db, clock, site, {
     ...{ email: `${crypto.randomUUID()}@example.com`, frequencies: ['weekly'], language: 'en' },
-    ...{ withRevenue: false, linkId: link.id, segmentId: segment.id },
+    ...{ withRevenue: false, linkId: link.id, segmentId: segment.id, ...WHOLE_REPORT },
   });
   const [recipient] = await listRecipients(db, site.id);
   const group = await createGroup(db, clock, site.orgId, { name: crypto.randomUUID(), sites: [site.id] });
@@ -132,6 +133,8 @@ export async function everythingOf({ database: { db } }: TestService, { id, orgI
     properties: await db.selectFrom('properties').select(['id', 'key']).where('site_id', '=', id).execute(),
     exclusions: await db.selectFrom('exclusions').selectAll().where('org_id', '=', orgId).execute(),
     recipients: await db.selectFrom('report_recipients').selectAll().where('site_id', '=', id).execute(),
+    deliveries: await db.selectFrom('report_deliveries').selectAll().where('site_id', '=', id).execute(),
+    senders: await db.selectFrom('report_senders').selectAll().where('org_id', '=', orgId).execute(),
     links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),
   };
 }

@@ -1,9 +1,10 @@
-/** The reports of a segment, and those to people without an account, in a real browser. */
+/** The reports of a segment, those to people without an account, their history and their sender, in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ReportsAnswer } from '../../src/dashboard/routes/reports.ts';
 import { createSegment } from '../../src/sites/segments.ts';
 import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
+import { signedIn } from './account.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
@@ -87,4 +88,91 @@ test('an admin enters an address, which confirms, and chooses what the report ha
   const member = await BrowserTab.of(service, site.orgId, 'viewer');
   const { segmentId } = await member.get<ReportsAnswer>('GET', `/sites/${site.publicId}/reports`);
   assert.equal(segmentId, null, 'another member has an own choice');
+});
+
+test('a member chooses daily reports, their panels and a file', async () => {
+  const { service } = dashboard;
+  const site = await service.site();
+  const settings = await dashboard.open(`/sites/${site.publicId}/settings/sharing`, {
+    as: { orgId: site.orgId, role: 'viewer' },
+    width: 390,
+  });
+  const { page } = settings;
+  const own = page.getByRole('region', { name: 'Email reports' });
+  await own.getByLabel('Daily report').check();
+  await page.getByText('Daily reports are on').waitFor();
+  const panels = own.getByRole('group', { name: 'Panels' });
+  for (const panel of ['Chart', 'Top pages', 'Top sources', 'Top campaigns', 'Top countries', 'Goals']) {
+    await panels.getByLabel(panel).uncheck();
+    await settings.settled();
+  }
+  // One panel stays.
+  assert.equal(await panels.getByLabel('Top stats').isDisabled(), true);
+  await own.getByLabel('Attach a CSV file').check();
+  await settings.settled();
+  const stored = await service.database.db
+    .selectFrom('report_subscriptions')
+    .select(['frequency', 'panels', 'with_csv'])
+    .where('site_id', '=', site.id)
+    .execute();
+  assert.deepEqual(stored, [{ frequency: 'daily', panels: 'figures', with_csv: 1 }]);
+  assert.deepEqual(await settings.accessibilityViolations(), []);
+  assert.equal(await isTooWide(page), false);
+  await own.getByLabel('Daily report').uncheck();
+  await page.getByText('Daily reports are off').waitFor();
+  await own.getByRole('button', { name: 'Send me yesterday’s report' }).click();
+  await page.getByText(/^Report sent to /).waitFor();
+  assert.match(mail.mails.pop()!.headers.subject!, /^\[Preview\] Shop: no visitors on /);
+  await settings.close();
+});
+
+test('admins see what became of each report, and choose the sender', async () => {
+  const { service } = dashboard;
+  const { db } = service.database;
+  const site = await service.site();
+  const { userId, email } = await signedIn(service, site.orgId, 'viewer');
+  const delivery = {
+    ...{ site_id: site.id, user_id: userId, recipient_id: null, frequency: 'daily' as const },
+    ...{ period_from: '2026-05-19', period_to: '2026-05-19', at: Date.parse('2026-05-20T06:00:00Z') },
+  };
+  await db
+    .insertInto('report_deliveries')
+    .values([
+      { ...delivery, attempt: 1, status: 'failed', detail: '451 not now', next_try_at: delivery.at + 300_000 },
+      { ...delivery, attempt: 2, status: 'refused', detail: '550 no such user', next_try_at: null },
+    ])
+    .execute();
+  const path = `/sites/${site.publicId}/settings/sharing`;
+  for (const width of [390, 1440]) {
+    const settings = await dashboard.open(path, { as: { orgId: site.orgId }, width });
+    const { page } = settings;
+    await page.getByRole('button', { name: 'Delivery history' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delivery history of reports' });
+    await dialog.getByText('Refused (gave up)').waitFor();
+    for (const text of ['Failed: not accepted', '451 not now', '550 no such user', /^Daily report: /, email]) {
+      await dialog.getByText(text).first().waitFor();
+    }
+    assert.deepEqual(await settings.accessibilityViolations(), []);
+    assert.equal(await isTooWide(page), false);
+    await settings.close();
+  }
+  const viewer = await dashboard.open(path, { as: { orgId: site.orgId, role: 'viewer' } });
+  await viewer.page.getByRole('region', { name: 'Email reports' }).waitFor();
+  assert.equal(await viewer.page.getByRole('button', { name: 'Delivery history' }).count(), 0);
+  await viewer.close();
+
+  const organisation = await dashboard.open(`/organisation/${site.orgId}`, { as: { orgId: site.orgId }, width: 390 });
+  const card = organisation.page.getByRole('region', { name: 'Sender of reports' });
+  await card.getByLabel('Sender name').fill('Example Agency');
+  await card.getByLabel('Reply-to address').fill('stranger@example.com');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await card.getByText(/stranger@example\.com is neither a member/i).waitFor();
+  await card.getByLabel('Reply-to address').fill(email);
+  await card.getByRole('button', { name: 'Save' }).click();
+  await organisation.page.getByText('Sender saved').waitFor();
+  assert.deepEqual(await organisation.accessibilityViolations(), []);
+  assert.equal(await isTooWide(organisation.page), false);
+  await organisation.close();
+  const row = await db.selectFrom('report_senders').selectAll().where('org_id', '=', site.orgId).executeTakeFirst();
+  assert.deepEqual({ ...row }, { org_id: site.orgId, name: 'Example Agency', reply_to: email });
 });

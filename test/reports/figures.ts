@@ -31,6 +31,7 @@ export const WEEK: ReportFigures = {
     conversions: kpi(321, 0, 100),
   },
   days: visitorsOf('2026-05-11', '2026-05-17', (i) => [2100, 2210, 1987, 2345, 1890, 903, 910][i]!),
+  hours: [],
   pages: [row('/', 5400), row('/products/red-shoes', 2100), row('/cart', 900)],
   sources: [row('(none)', 6000), row('google.com', 4000)],
   campaigns: [row('spring', 700)],

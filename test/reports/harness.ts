@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { ReportsAnswer } from '../../src/dashboard/routes/reports.ts';
+import type { ReportFrequency } from '../../src/domain/report-frequency.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { microsOf } from '../../src/sites/fixture.ts';
 import { type Mail, type MailServer, startMailServer } from '../alerts/mail-server.ts';
@@ -10,10 +11,14 @@ import { TestService } from '../service.ts';
 
 export const PUBLIC_URL = 'https://stats.example';
 
+type ReportChoice = Readonly<Partial<Record<ReportFrequency, boolean>>>;
+
 export class ReportHarness {
   readonly service: TestService;
   /** While set, the mail server answers with this code instead of accepting a mail. */
   refusal: number | null = null;
+  /** The text of that answer; `%` stands for the recipient. */
+  refusalText = 'not now';
   /** While set, the mail server does not answer. Each entry lets one waiting mail through. */
   held: (() => void)[] | null = null;
   readonly #mails: MailServer['mails'];
@@ -31,10 +36,10 @@ export class ReportHarness {
     const server = await startMailServer(test, {
       onRcptTo: ({ address }, _session, done) => {
         harness!.attempts.push(address);
-        const { refusal, held } = harness!;
+        const { refusal, refusalText, held } = harness!;
         if (held !== null) held.push(done);
         else if (refusal === null) done();
-        else done(Object.assign(new Error('not now'), { responseCode: refusal }));
+        else done(Object.assign(new Error(refusalText.replace('%', address)), { responseCode: refusal }));
       },
     });
     const service = await TestService.start({ SVC_SMTP_URL: server.url, SVC_PUBLIC_URL: PUBLIC_URL });
@@ -56,10 +61,7 @@ export class ReportHarness {
   }
 
   /** Creates a member who gets a site's reports. */
-  async subscriber(
-    site: Site,
-    choice: { readonly weekly?: boolean; readonly monthly?: boolean },
-  ): Promise<SignedInUser> {
+  async subscriber(site: Site, choice: ReportChoice): Promise<SignedInUser> {
     const member = await this.member(site);
     await this.choose(member, site, choice);
     return member;
@@ -68,9 +70,9 @@ export class ReportHarness {
   async choose(
     member: SignedInUser,
     site: Site,
-    { weekly = false, monthly = false }: { readonly weekly?: boolean; readonly monthly?: boolean },
+    { daily, weekly = false, monthly = false }: ReportChoice,
   ): Promise<ReportsAnswer> {
-    const response = await this.ask(member, 'PUT', `/sites/${site.publicId}/reports`, { weekly, monthly });
+    const response = await this.ask(member, 'PUT', `/sites/${site.publicId}/reports`, { daily, weekly, monthly });
     const answer = await response.text();
     assert.equal(response.status, 200, answer);
     return JSON.parse(answer) as ReportsAnswer;

@@ -1,6 +1,7 @@
 /** Tests reports to people without an account: they confirm first, get what an admin has chosen, and end it with one press. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { WHOLE_REPORT } from '../../src/domain/report-panel.ts';
 import { endMembership } from '../../src/manage/end-membership.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
@@ -31,6 +32,7 @@ describe('reports to people without an account', () => {
     const [listed] = await world.add(admin, site, { email: ` ${email.toUpperCase()} ` });
     const { id, askedAt, ...shown } = listed!;
     const chosen = { frequency: 'weekly', language: 'en', withRevenue: false, linkId: null, segmentId: null };
+    Object.assign(chosen, WHOLE_REPORT);
     assert.deepEqual(shown, { email, ...chosen, state: 'waiting' });
     assert.deepEqual([typeof id, typeof askedAt], ['number', 'number']);
     const [ask, ...others] = harness.taken({ email });

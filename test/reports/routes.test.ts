@@ -1,6 +1,7 @@
 /** Tests the choice of reports, previews, and unsubscribing from the mail. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { WHOLE_REPORT } from '../../src/domain/report-panel.ts';
 import { setSiteState } from '../../src/sites/sites.ts';
 import type { Mail } from '../alerts/mail-server.ts';
 import { launchBrowser } from '../browser/browser.ts';
@@ -24,11 +25,14 @@ describe('reports', () => {
     const other = await harness.service.site();
     const [ada, bob] = [await harness.member(site), await harness.member(site)];
     const answer = (email: string, weekly: boolean, monthly: boolean) => ({
+      daily: false,
       weekly,
       monthly,
       segmentId: null,
+      ...WHOLE_REPORT,
       email,
       hasEmail: true,
+      nextDaily: Date.parse('2026-05-21T10:00:00Z'),
       nextWeekly: Date.parse('2026-05-25T10:00:00Z'),
       nextMonthly: Date.parse('2026-06-01T10:00:00Z'),
     });
@@ -42,6 +46,7 @@ describe('reports', () => {
     assert.deepEqual(await read(bob), answer(bob.email, false, false));
     assert.deepEqual((await read(ada, other)) as object, {
       ...answer(ada.email, false, false),
+      nextDaily: Date.parse('2026-05-21T06:00:00Z'),
       nextWeekly: Date.parse('2026-05-25T06:00:00Z'),
       nextMonthly: Date.parse('2026-06-01T06:00:00Z'),
     });

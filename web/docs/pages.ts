@@ -67,7 +67,7 @@ export const DOCS_GROUPS = [
       },
       { name: 'definitions', label: 'Definitions', about: 'What each metric and dimension means' },
       { name: 'visits', label: 'Kept visits', about: 'What a kept visit holds, for how long, and how to lower it' },
-      { name: 'reports', label: 'Email reports', about: 'Weekly and monthly reports for each member' },
+      { name: 'reports', label: 'Email reports', about: 'Daily, weekly and monthly reports for members and others' },
     ],
   },
   {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../domain/language.ts';
+import type { ReportDelivery } from '../../domain/report-delivery.ts';
 import { REPORT_FREQUENCIES } from '../../domain/report-frequency.ts';
+import { REPORT_PANELS, type ReportContent, WHOLE_REPORT } from '../../domain/report-panel.ts';
+import { listReportDeliveries } from '../../reports/deliveries.ts';
 import { writeAsk } from '../../reports/recipients/ask-email.ts';
 import { type Ask, addRecipient, askAgain, takeBackAsk } from '../../reports/recipients/asks.ts';
 import {
@@ -19,13 +22,23 @@ import { idOf } from '../row-id.ts';
 export type { Recipient };
 
 export interface RecipientsAnswer {
-  /** By address; a weekly and a monthly report of an address are two. */
+  /** By address; the reports of several frequencies of an address are several. */
   readonly recipients: readonly Recipient[];
+}
+
+/** The tries to send reports of a site, to members too. */
+export interface ReportDeliveriesAnswer {
+  readonly deliveries: readonly ReportDelivery[];
 }
 
 const ASKS_PER_HOUR_MAX = 20;
 const ID = z.number().int().nullable();
-const OPTIONS = z.object({ language: z.enum(LANGUAGES), withRevenue: z.boolean(), linkId: ID, segmentId: ID });
+const PANELS = z.array(z.enum(REPORT_PANELS)).min(1);
+/** What is left out stays as it is; a new report has all panels, and no file. */
+const CONTENT = { panels: PANELS.optional(), withCsv: z.boolean().optional() };
+const OPTIONS = z.object({
+  ...{ language: z.enum(LANGUAGES), withRevenue: z.boolean(), linkId: ID, segmentId: ID, ...CONTENT },
+});
 const NEW_RECIPIENT = OPTIONS.extend({ email: z.string(), frequencies: z.array(z.enum(REPORT_FREQUENCIES)).min(1) });
 
 /** The routes of the reports that go to addresses without an account, which admins enter. */
@@ -58,7 +71,7 @@ export function reportRecipientRoutes(dependencies: Dependencies): readonly Dash
       return { recipients: await listRecipients(db, site.id) };
     }),
     route('POST /sites/:site/report-recipients', 'site:admin', NEW_RECIPIENT, (request) =>
-      ask(request, () => addRecipient(db, clock, request.site, request.body)),
+      ask(request, () => addRecipient(db, clock, request.site, withContent(request.body, WHOLE_REPORT))),
     ),
     route('POST /sites/:site/report-recipients/:recipient/ask', 'site:admin', async (request) => {
       const { site, params } = request;
@@ -66,11 +79,20 @@ export function reportRecipientRoutes(dependencies: Dependencies): readonly Dash
       return ask(request, () => askAgain(db, clock, site, id));
     }),
     route('PUT /sites/:site/report-recipients/:recipient', 'site:admin', OPTIONS, async ({ site, params, body }) => {
-      await changeRecipient(db, site.id, idOf(params.recipient), body);
+      const recipient = await requireRecipient(db, site.id, idOf(params.recipient));
+      await changeRecipient(db, site.id, recipient.id, withContent(body, recipient));
       return { recipients: await listRecipients(db, site.id) };
+    }),
+    route('GET /sites/:site/report-deliveries', 'site:admin', async ({ site }): Promise<ReportDeliveriesAnswer> => {
+      return { deliveries: await listReportDeliveries(db, site.id) };
     }),
     route('DELETE /sites/:site/report-recipients/:recipient', 'site:admin', async ({ site, params }) => {
       await removeRecipient(db, clock, site.id, idOf(params.recipient));
     }),
   ];
+}
+
+/** Adds to what an admin has chosen the parts that the request left out. */
+function withContent<Chosen extends z.output<typeof OPTIONS>>(chosen: Chosen, { panels, withCsv }: ReportContent) {
+  return { ...chosen, panels: chosen.panels ?? panels, withCsv: chosen.withCsv ?? withCsv };
 }

@@ -4,12 +4,13 @@ import { mailLanguage } from '../../accounts/languages.ts';
 import type { User } from '../../accounts/users.ts';
 import type { Grant } from '../../domain/grant.ts';
 import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-frequency.ts';
+import { REPORT_PANELS, type ReportContent, WHOLE_REPORT } from '../../domain/report-panel.ts';
 import type { Site } from '../../domain/site.ts';
 import { sendPreview } from '../../reports/preview.ts';
 import { latestEndedPeriodAt, nextReportAt } from '../../reports/report-period.ts';
 import { segmentOfReport } from '../../reports/report-segment.ts';
 import {
-  chooseReportSegment,
+  chooseReportContent,
   listReportSubscriptions,
   type ReportSubscription,
   subscribeToReports,
@@ -23,7 +24,8 @@ import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
 /** The reports of a site that the signed-in user has subscribed to. */
-export interface ReportsAnswer {
+export interface ReportsAnswer extends ReportContent {
+  readonly daily: boolean;
   readonly weekly: boolean;
   readonly monthly: boolean;
   /** The segment of the reports; null for all visitors. It may have been deleted. */
@@ -32,7 +34,8 @@ export interface ReportsAnswer {
   readonly email: string;
   /** Whether a mail server is configured. */
   readonly hasEmail: boolean;
-  /** The next weekly report, whether or not it is subscribed to; epoch milliseconds. */
+  /** The next daily report, whether or not it is subscribed to; epoch milliseconds. */
+  readonly nextDaily: number;
   readonly nextWeekly: number;
   readonly nextMonthly: number;
 }
@@ -42,16 +45,19 @@ export interface PreviewAnswer {
   readonly email: string;
 }
 
-/** Without a segment, that of the reports stays as it is. */
+/** What a page of an earlier version does not name stays as it is. */
 const CHOICE = z.object({
+  daily: z.boolean().optional(),
   weekly: z.boolean(),
   monthly: z.boolean(),
   segmentId: z.number().int().nullable().optional(),
+  panels: z.array(z.enum(REPORT_PANELS)).min(1).optional(),
+  withCsv: z.boolean().optional(),
 });
 const PREVIEW = z.object({ frequency: z.enum(REPORT_FREQUENCIES) });
 const PREVIEWS_PER_HOUR_MAX = 5;
 
-/** The routes of weekly and monthly reports. Each member chooses for themselves. */
+/** The routes of a member's reports. Each member chooses for themselves. */
 export function reportRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const quota = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
   return [
@@ -74,11 +80,14 @@ async function reportsAnswer({ db, clock, email }: Dependencies, user: User, sit
   const next = (frequency: ReportFrequency) =>
     nextReportAt(frequency, site.timezone, clock.nowMicros(), of(frequency)?.sentFor ?? null) / 1000;
   return {
+    daily: of('daily') !== undefined,
     weekly: of('weekly') !== undefined,
     monthly: of('monthly') !== undefined,
     segmentId: segmentOf(subscriptions),
+    ...contentOfReports(subscriptions),
     email: user.email,
     hasEmail: email !== null,
+    nextDaily: next('daily'),
     nextWeekly: next('weekly'),
     nextMonthly: next('monthly'),
   };
@@ -96,8 +105,9 @@ async function chooseReports(
   for (const frequency of REPORT_FREQUENCIES) {
     const key = { userId: user.id, siteId: site.id, frequency };
     const isOn = subscriptions.some((each) => each.frequency === frequency);
-    if (choice[frequency] === isOn) continue;
-    if (!choice[frequency]) {
+    const { [frequency]: isChosen = isOn } = choice;
+    if (isChosen === isOn) continue;
+    if (!isChosen) {
       await unsubscribeFromReports(db, key);
       continue;
     }
@@ -106,12 +116,19 @@ async function chooseReports(
     const { from } = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());
     await subscribeToReports(db, clock, key, from);
   }
-  await chooseReportSegment(db, user.id, site.id, segmentId);
+  const { panels, withCsv } = contentOfReports(subscriptions);
+  const content = { panels: choice.panels ?? panels, withCsv: choice.withCsv ?? withCsv };
+  await chooseReportContent(db, user.id, site.id, segmentId, content);
 }
 
-/** Both reports of a member have one segment. */
+/** All reports of a member of a site have one segment. */
 function segmentOf(subscriptions: readonly ReportSubscription[]): number | null {
   return subscriptions[0]?.segmentId ?? null;
+}
+
+/** All reports of a member of a site have the same panels. */
+function contentOfReports(subscriptions: readonly ReportSubscription[]): ReportContent {
+  return subscriptions[0]?.content ?? WHOLE_REPORT;
 }
 
 /** Throws a DatabaseError `not_found` for a segment that is neither the site's nor the member's own. */
@@ -133,9 +150,10 @@ async function preview(
   quota.take(user.id);
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
   const language = await mailLanguage(db, user.email, site.orgId);
-  const segmentId = segmentOf(await listReportSubscriptions(db, user.id, site.id));
+  const subscriptions = await listReportSubscriptions(db, user.id, site.id);
   const getsRevenue = !withholds(grant, 'revenue');
-  const recipient = { email: user.email, userId: user.id, site, segmentId, getsRevenue };
+  const chosen = { segmentId: segmentOf(subscriptions), content: contentOfReports(subscriptions) };
+  const recipient = { email: user.email, userId: user.id, site, ...chosen, getsRevenue };
   const { status, detail } = await sendPreview(options, recipient, frequency, language);
   if (status !== 'succeeded') throw mailRefused('preview', detail);
   return { email: user.email };

@@ -20,6 +20,7 @@ import { passwordResetRoutes } from './password-reset.ts';
 import { propertyRoutes } from './properties.ts';
 import { readRoutes } from './read.ts';
 import { reportRecipientRoutes } from './report-recipients.ts';
+import { reportSenderRoutes } from './report-sender.ts';
 import { reportRoutes } from './reports.ts';
 import { segmentRoutes } from './segments.ts';
 import { serverRoutes } from './server.ts';
@@ -51,6 +52,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...serverRoutes(dependencies),
     ...reportRoutes(dependencies),
     ...reportRecipientRoutes(dependencies),
+    ...reportSenderRoutes(dependencies),
     ...goalRoutes(dependencies),
     ...funnelRoutes(dependencies),
     ...segmentRoutes(dependencies),

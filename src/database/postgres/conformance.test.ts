@@ -89,7 +89,7 @@ test('a database from before consents were asked for notes the outside addresses
   await before.close();
   await run(
     url,
-    'drop table alert_consent_links, alert_consents, erasure_log, operator_notices, segments, report_recipients',
+    'drop table alert_consent_links, alert_consents, erasure_log, operator_notices, segments, report_senders, report_deliveries, report_recipients',
   );
   await run(url, 'alter table imports drop column pages_encoded; alter table backfills drop column again');
   await run(url, 'alter table sites drop column visit_months; alter table site_days drop column visits');
@@ -98,6 +98,7 @@ test('a database from before consents were asked for notes the outside addresses
   await run(url, 'drop table grouped_sites, site_groups; alter table api_keys drop column reach');
   await run(url, 'alter table members drop constraint members_of_roles_pk; drop index members_of_org');
   await run(url, 'alter table invitations drop constraint invitations_of_email');
+  await run(url, 'alter table report_subscriptions drop constraint report_subscriptions_of_member_pk');
   await run(url, "delete from kysely_migration where name >= '0028'");
 
   const { db, close } = await openPostgres(url);

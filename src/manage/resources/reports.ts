@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../../domain/language.ts';
 import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-frequency.ts';
+import { REPORT_PANELS, type ReportPanel, WHOLE_REPORT } from '../../domain/report-panel.ts';
 import { addRecipient } from '../../reports/recipients/asks.ts';
 import {
   changeRecipient,
   listRecipients,
   type Recipient,
+  type RecipientOptions,
   removeRecipient,
 } from '../../reports/recipients/recipients.ts';
 import { addressId, normalisedAddress } from '../address.ts';
@@ -20,6 +22,8 @@ interface ReportFields {
   readonly language: Language;
   readonly withRevenue: boolean;
   readonly segment: string | null;
+  readonly panels: readonly ReportPanel[];
+  readonly withCsv: boolean;
 }
 
 /** The reports of a site that go to addresses without an account. Each address is asked, and must confirm. */
@@ -38,8 +42,10 @@ export const REPORTS = resource<ReportFields>({
     language: z.enum(LANGUAGES).describe('The language of the reports.'),
     withRevenue: z.boolean().describe('Whether the reports have amounts of money.'),
     segment: z.string().nullable().describe('The segment that the reports are about, as paths name it; null for all.'),
+    panels: z.array(z.enum(REPORT_PANELS)).min(1).describe('The parts that the reports have; all unless given.'),
+    withCsv: z.boolean().describe('Whether the figures are attached as a CSV file.'),
   }),
-  defaults: { frequencies: ['weekly'], language: 'en', withRevenue: false, segment: null },
+  defaults: { frequencies: ['weekly'], language: 'en', withRevenue: false, segment: null, ...WHOLE_REPORT },
   shown: z.object({
     states: z
       .array(
@@ -97,7 +103,7 @@ async function remove(place: SitePlace, { fields: { email } }: Item<ReportFields
 async function ask(
   { context: { db, clock, org, mails, afterwards }, site }: SitePlace,
   { email, frequencies }: Pick<ReportFields, 'email' | 'frequencies'>,
-  options: Pick<Recipient, 'language' | 'withRevenue' | 'linkId' | 'segmentId'>,
+  options: RecipientOptions,
 ): Promise<void> {
   if (mails === null) throw new ManagementError('CONFLICT', 'nobody can be asked: there is no mail server here');
   const asked = await addRecipient(db, clock, site, { ...options, email, frequencies });
@@ -107,10 +113,10 @@ async function ask(
 /** Returns what is chosen for a report. The public link to which it leads stays. */
 async function optionsOf(
   place: SitePlace,
-  { language, withRevenue, segment }: ReportFields,
+  { language, withRevenue, segment, panels, withCsv }: ReportFields,
   before: (Pick<Recipient, 'linkId' | 'segmentId'> & Pick<ReportFields, 'segment'>) | null,
 ) {
-  const options = { language, withRevenue, linkId: before?.linkId ?? null };
+  const options = { language, withRevenue, panels, withCsv, linkId: before?.linkId ?? null };
   if (before !== null && segment === before.segment) return { ...options, segmentId: before.segmentId };
   if (segment === null) return { ...options, segmentId: null };
   const [id] = await idsOf(SEGMENTS, place, [segment], 'segment');
@@ -127,13 +133,13 @@ function itemOf(
   reports: readonly Recipient[],
   segmentName: (id: number) => string,
 ): Item<ReportFields> {
-  const { email, language, withRevenue, segmentId } = reports[0]!;
+  const { email, language, withRevenue, segmentId, panels, withCsv } = reports[0]!;
   return {
     id: addressId(site.id, email),
     fields: {
       email,
       frequencies: reports.map(({ frequency }) => frequency),
-      ...{ language, withRevenue, segment: segmentId === null ? null : segmentName(segmentId) },
+      ...{ language, withRevenue, segment: segmentId === null ? null : segmentName(segmentId), panels, withCsv },
     },
     shown: { states: reports.map(({ frequency, state }) => ({ frequency, state })) },
   };

@@ -79,7 +79,7 @@ export async function addRecipient(db: Db, clock: Clock, site: Site, recipient: 
 }
 
 /**
- * Has a recipient that has not confirmed asked again: by one mail for both reports of the address when both wait. Throws a DatabaseError as
+ * Has a recipient that has not confirmed asked again: by one mail for all reports of the address that wait. Throws a DatabaseError as
  * `addRecipient` does.
  */
 export async function askAgain(db: Db, clock: Clock, site: Site, id: number): Promise<Ask> {
@@ -116,7 +116,7 @@ export async function askedReports(db: Db, clock: Clock, token: string): Promise
     .where('recipients.asked_at', '>', epochMs(clock) - ASK_LINK_MAX_MS)
     .where('recipients.removed_at', 'is', null)
     .execute();
-  // One of two reports can have been ended by its own link.
+  // One of several reports can have been ended by its own link.
   const active = rows.filter(({ recipientState }) => recipientState === 'active');
   const shown = active.length > 0 ? active : rows;
   const [first] = shown;
@@ -201,7 +201,7 @@ async function requireAskable(db: Db, clock: Clock, site: Site, email: string): 
   if (rows.some(({ state, org_id }) => state === 'refused' && org_id === site.orgId)) {
     throw recipientRefusal('conflict', ({ refused }) => refused.refused(email));
   }
-  // One mail asks for both reports of a site: the more of the two counts.
+  // One mail asks for all reports of a site: the most of them counts.
   const asksOf = [...Map.groupBy(rows, ({ site_id }) => site_id).entries()].map(
     ([siteId, theirs]) => [siteId, Math.max(...theirs.map(({ asks }) => asks))] as const,
   );

@@ -4,12 +4,14 @@ import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
-import type { ReportFrequency } from '../../domain/report-frequency.ts';
+import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-frequency.ts';
+import type { ReportContent } from '../../domain/report-panel.ts';
 import type { RecipientState } from '../../domain/report-recipient.ts';
 import { findSegment } from '../../sites/segments.ts';
 import { listShareLinks } from '../../sites/share-links.ts';
 import { siteOf } from '../../sites/sites.ts';
 import { siteRefusal } from '../../sites/translations.ts';
+import { columnsOfContent, contentOf } from '../report-content.ts';
 import type { ReportRecipient } from '../report-recipient.ts';
 import { withAccess } from '../with-access.ts';
 import { recipientRefusal } from './translations.ts';
@@ -18,7 +20,7 @@ import { recipientRefusal } from './translations.ts';
 const ASKS_COUNT_MS = 365 * 86_400_000;
 
 /** What an admin chooses for a report to an address without an account. */
-export interface RecipientOptions {
+export interface RecipientOptions extends ReportContent {
   readonly language: Language;
   readonly withRevenue: boolean;
   /** The shared link of the site that the report leads to; null for none. */
@@ -46,11 +48,14 @@ export async function listRecipients(db: Db, siteId: number): Promise<Recipient[
     .where('site_id', '=', siteId)
     .where('removed_at', 'is', null)
     .orderBy('email')
-    .orderBy('frequency', 'desc')
     .execute();
-  return rows.map((row) => ({
+  const order = (row: (typeof rows)[number]) => REPORT_FREQUENCIES.indexOf(row.frequency);
+  const byAddress = [...Map.groupBy(rows, ({ email }) => email).values()];
+  const sorted = byAddress.flatMap((theirs) => theirs.sort((a, b) => order(a) - order(b)));
+  return sorted.map((row) => ({
     ...{ id: row.id, email: row.email, frequency: row.frequency, language: row.language, state: row.state },
     ...{ withRevenue: row.with_revenue === 1, linkId: row.share_link_id, segmentId: row.segment_id },
+    ...contentOf(row),
     askedAt: row.asked_at,
   }));
 }
@@ -75,7 +80,7 @@ export async function changeRecipient(db: Db, siteId: number, id: number, option
 }
 
 /**
- * Removes a recipient. The address of one that has not answered, or has refused, is kept for the limits of asks, which removing and
+ * Removes a recipient with its deliveries. The address of one that has not answered, or has refused, is kept for the limits of asks, which removing and
  * adding it again must not renew. Throws a DatabaseError `not_found`.
  */
 export async function removeRecipient(db: Db, clock: Clock, siteId: number, id: number): Promise<void> {
@@ -84,6 +89,7 @@ export async function removeRecipient(db: Db, clock: Clock, siteId: number, id: 
     if (state === 'active') await transaction.deleteFrom('report_recipients').where('id', '=', id).execute();
     else {
       const removed = { removed_at: epochMs(clock) };
+      await transaction.deleteFrom('report_deliveries').where('recipient_id', '=', id).execute();
       await transaction.updateTable('report_recipients').set(removed).where('id', '=', id).execute();
     }
   });
@@ -109,9 +115,10 @@ export async function requireOptions(db: Db, siteId: number, { linkId, segmentId
 }
 
 /** Returns the columns of what an admin chooses. */
-export function columnsOf({ language, withRevenue, linkId, segmentId }: RecipientOptions) {
+export function columnsOf({ language, withRevenue, linkId, segmentId, ...content }: RecipientOptions) {
   const revenue: 0 | 1 = withRevenue ? 1 : 0;
-  return { language, with_revenue: revenue, share_link_id: linkId, segment_id: segmentId };
+  const shown = columnsOfContent(content);
+  return { language, with_revenue: revenue, share_link_id: linkId, segment_id: segmentId, ...shown };
 }
 
 /** Returns the reports of active sites that go to confirmed addresses, ordered by site; with a token, that of one. */
@@ -129,6 +136,7 @@ export async function outsideReports(db: Db, clock: Clock, token?: string): Prom
     .select(['recipients.with_revenue as withRevenue', 'recipients.segment_id as segmentId', 'recipients.token'])
     .select(['recipients.sent_for as sentFor', 'recipients.failing_since as failingSince'])
     .select(['recipients.retry_at as retryAt', 'share_links.token as shareToken'])
+    .select(['recipients.panels', 'recipients.with_csv'])
     .select(GRANT_COLUMNS.map((column) => `members.${column}` as const))
     .where('recipients.state', '=', 'active')
     .where('recipients.removed_at', 'is', null)
@@ -138,11 +146,12 @@ export async function outsideReports(db: Db, clock: Clock, token?: string): Prom
   if (token !== undefined) query = query.where('recipients.token', '=', token);
   const reports = (await query.execute()).map(
     ({ recipientId, email, frequency, language, withRevenue, segmentId, token, shareToken, ...row }) => {
-      const { sentFor, failingSince, retryAt, role, reach, withheld, expires_at, ...site } = row;
+      const { sentFor, failingSince, retryAt, role, reach, withheld, expires_at, panels, with_csv, ...site } = row;
       // Whoever is a member gets here what he is granted there, and no more.
       const grant = role === null ? null : grantOf({ role, reach, withheld: withheld ?? '', expires_at });
       return {
         ...{ email, frequency, segmentId, token, sentFor, failingSince, retryAt, userId: null, site: siteOf(site) },
+        content: contentOf({ panels, with_csv }),
         getsRevenue: withRevenue === 1 && (grant === null || !withholds(grant, 'revenue')),
         outside: { id: recipientId, language, shareToken, isMember: grant !== null },
         grant,

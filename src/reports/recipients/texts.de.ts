@@ -1,10 +1,15 @@
 import type { ReportFrequency } from '../../domain/report-frequency.ts';
+import { formatsOf } from '../../mail/formats.ts';
 import type { RecipientTexts } from './texts.ts';
 
-const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = { weekly: 'wöchentlichen', monthly: 'monatlichen' };
+const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = {
+  daily: 'täglichen',
+  weekly: 'wöchentlichen',
+  monthly: 'monatlichen',
+};
 
 function reports(frequencies: readonly ReportFrequency[]): string {
-  const names = frequencies.map((frequency) => ADJECTIVES[frequency]).join(' und ');
+  const names = formatsOf('de').list(frequencies.map((frequency) => ADJECTIVES[frequency]));
   return frequencies.length === 1 ? `den ${names} Bericht` : `die ${names} Berichte`;
 }
 
@@ -54,5 +59,9 @@ export const texts: RecipientTexts = {
     askedToday: (email) => `${email} wurde in den letzten 24 Stunden gefragt. Versuchen Sie es später erneut.`,
     tooManyAsked: (most) =>
       `In 24 Stunden können höchstens ${most} Personen gefragt werden. Versuchen Sie es später erneut.`,
+    senderName: (most) =>
+      `Der Name des Absenders darf höchstens ${most} Zeichen haben und kein @, < oder > und keinen Zeilenumbruch enthalten.`,
+    replyTo: (email) =>
+      `${email} ist weder ein Mitglied der Organisation noch eine Adresse, die einem ihrer Berichte zugestimmt hat.`,
   },
 };

@@ -1,10 +1,15 @@
 import type { ReportFrequency } from '../../domain/report-frequency.ts';
+import { formatsOf } from '../../mail/formats.ts';
 import type { RecipientTexts } from './texts.ts';
 
-const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = { weekly: 'semanal', monthly: 'mensual' };
+const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = {
+  daily: 'diario',
+  weekly: 'semanal',
+  monthly: 'mensual',
+};
 
 function reports(frequencies: readonly ReportFrequency[]): string {
-  const names = frequencies.map((frequency) => ADJECTIVES[frequency]).join(' y ');
+  const names = formatsOf('es').list(frequencies.map((frequency) => ADJECTIVES[frequency]));
   return frequencies.length === 1 ? `el informe ${names}` : `los informes ${names}`;
 }
 
@@ -52,5 +57,9 @@ export const texts: RecipientTexts = {
     askedOut: (email) => `Se ha preguntado varias veces a ${email} sin respuesta. No se le volverá a preguntar.`,
     askedToday: (email) => `Se ha preguntado a ${email} en las últimas 24 horas. Inténtelo más tarde.`,
     tooManyAsked: (most) => `Se puede preguntar como máximo a ${most} personas en 24 horas. Inténtelo más tarde.`,
+    senderName: (most) =>
+      `El nombre del remitente debe tener como máximo ${most} caracteres, sin @, < o > ni saltos de línea.`,
+    replyTo: (email) =>
+      `${email} no es miembro de la organización ni una dirección que haya aceptado uno de sus informes.`,
   },
 };

@@ -1,10 +1,15 @@
 import type { ReportFrequency } from '../../domain/report-frequency.ts';
+import { formatsOf } from '../../mail/formats.ts';
 import type { RecipientTexts } from './texts.ts';
 
-const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = { weekly: 'hebdomadaire', monthly: 'mensuel' };
+const ADJECTIVES: Readonly<Record<ReportFrequency, string>> = {
+  daily: 'quotidien',
+  weekly: 'hebdomadaire',
+  monthly: 'mensuel',
+};
 
 function reports(frequencies: readonly ReportFrequency[]): string {
-  const names = frequencies.map((frequency) => ADJECTIVES[frequency]).join(' et ');
+  const names = formatsOf('fr').list(frequencies.map((frequency) => ADJECTIVES[frequency]));
   return frequencies.length === 1 ? `le rapport ${names}` : `les rapports ${names}`;
 }
 
@@ -52,5 +57,9 @@ export const texts: RecipientTexts = {
     askedOut: (email) => `${email} a été sollicité plusieurs fois sans répondre et ne le sera plus.`,
     askedToday: (email) => `${email} a été sollicité au cours des dernières 24 heures. Réessayez plus tard.`,
     tooManyAsked: (most) => `Au plus ${most} personnes peuvent être sollicitées en 24 heures. Réessayez plus tard.`,
+    senderName: (most) =>
+      `Le nom de l’expéditeur doit compter au plus ${most} caractères, sans @, < ou > ni saut de ligne.`,
+    replyTo: (email) =>
+      `${email} n’est ni un membre de l’organisation ni une adresse qui a accepté un de ses rapports.`,
   },
 };

@@ -1,7 +1,11 @@
 import type { ReportFrequency } from '../../domain/report-frequency.ts';
 import type { RecipientTexts } from './texts.ts';
 
-const NAMES: Readonly<Record<ReportFrequency, string>> = { weekly: '週次レポート', monthly: '月次レポート' };
+const NAMES: Readonly<Record<ReportFrequency, string>> = {
+  daily: '日次レポート',
+  weekly: '週次レポート',
+  monthly: '月次レポート',
+};
 
 function reports(frequencies: readonly ReportFrequency[]): string {
   return frequencies.map((frequency) => NAMES[frequency]).join('と');
@@ -51,5 +55,7 @@ export const texts: RecipientTexts = {
     askedOut: (email) => `${email} に何度か確認しましたが、回答がありません。今後は確認しません。`,
     askedToday: (email) => `${email} には過去24時間以内に確認しました。後でもう一度お試しください。`,
     tooManyAsked: (most) => `24時間以内に確認できるのは最大${most}人です。後でもう一度お試しください。`,
+    senderName: (most) => `送信者名は最大${most}文字で、@、<、>、改行は使えません。`,
+    replyTo: (email) => `${email} は組織のメンバーでも、そのレポートに同意したアドレスでもありません。`,
   },
 };

@@ -1,7 +1,8 @@
 import type { ReportFrequency } from '../../domain/report-frequency.ts';
+import { formatsOf } from '../../mail/formats.ts';
 
 function reports(frequencies: readonly ReportFrequency[]): string {
-  return `${frequencies.join(' and ')} ${frequencies.length === 1 ? 'report' : 'reports'}`;
+  return `${formatsOf('en').list(frequencies)} ${frequencies.length === 1 ? 'report' : 'reports'}`;
 }
 
 /** The texts of asking people without an account whether they want reports, and of the page on which they answer. */
@@ -52,6 +53,10 @@ export const texts = {
     askedOut: (email: string) => `${email} has been asked several times and has not answered; it is not asked again`,
     askedToday: (email: string) => `${email} was asked in the last 24 hours; try again later`,
     tooManyAsked: (most: number) => `at most ${most} people can be asked in 24 hours; try again later`,
+    senderName: (most: number) =>
+      `the sender’s name must have at most ${most} characters, and no @, < or > and no line break`,
+    replyTo: (email: string) =>
+      `${email} is neither a member of the organization nor an address that has confirmed a report of it`,
   },
 };
 

@@ -11,6 +11,7 @@ import { ApiKeys } from './organisation/api-keys.tsx';
 import { Groups } from './organisation/groups/groups.tsx';
 import { ManagementKeys } from './organisation/management/management-keys.tsx';
 import { Members } from './organisation/members.tsx';
+import { ReportSenderCard } from './organisation/report-sender/report-sender.tsx';
 import { texts } from './organisation/texts.tsx';
 
 /** Shows an organisation's members, its groups of sites and its API keys. */
@@ -45,6 +46,7 @@ function OrganisationPage({
       <div className="stack">
         <Members organisation={organisation} userId={userId} />
         <Groups organisation={organisation} />
+        <ReportSenderCard organisation={organisation} />
         <ApiKeys organisation={organisation} />
         <ManagementKeys organisation={organisation} />
       </div>

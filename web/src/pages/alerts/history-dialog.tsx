@@ -6,14 +6,12 @@ import type {
   DeliveryEntry,
 } from '../../../../src/dashboard/routes/alerts.ts';
 import { alertAmount } from '../../../../src/domain/alert-rule.ts';
-import { instant, NO_FIGURE } from '../../format.ts';
 import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
+import { AttemptTable, type ShownAttempt } from '../../ui/attempt-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Notice } from '../../ui/page.tsx';
-import { TableHead } from '../../ui/table-head.tsx';
-import styles from './alerts.module.css';
 import { alertsKey } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
 import { outcomeOf, outcomeText } from './outcome.ts';
@@ -47,7 +45,11 @@ export function HistoryDialog({ rule, goals, onClose }: HistoryDialogProps) {
               <p>{words.emptyHint}</p>
             </Empty>
           ) : (
-            <History deliveries={deliveries} />
+            <AttemptTable
+              attempts={deliveries.map(shownOf)}
+              zone={site.timezone}
+              words={{ ...words, what: words.alert }}
+            />
           )
         }
       </Answered>
@@ -55,44 +57,13 @@ export function HistoryDialog({ rule, goals, onClose }: HistoryDialogProps) {
   );
 }
 
-function History({ deliveries }: DeliveriesAnswer) {
-  return (
-    <table className={`table ${styles.history}`}>
-      <TableHead columns={[words.time, words.alert, words.to, words.attempt, words.status, words.nextRetry]} />
-      <tbody>
-        {deliveries.map((delivery) => (
-          <Attempt key={delivery.id} delivery={delivery} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Attempt({ delivery }: { readonly delivery: DeliveryEntry }) {
-  const { site } = useSite();
-  const { at, type, value, currency, test, attempt, nextTryAt } = delivery;
+function shownOf(delivery: DeliveryEntry): ShownAttempt {
+  const { id, at, type, value, currency, test, attempt, nextTryAt } = delivery;
   const outcome = outcomeOf(delivery.status, delivery.detail);
-  const detail = detailText(delivery);
-  return (
-    <tr>
-      <td className={styles.time} data-label={words.time}>
-        {instant(at, site.timezone, { second: '2-digit' })}
-      </td>
-      <td data-label={words.alert}>{test ? words.test : alertAmount(type, value, currency)}</td>
-      <td className={styles.receiver} data-label={words.to}>
-        {receiverText(delivery)}
-      </td>
-      <td className="number" data-label={words.attempt}>
-        {attempt}
-      </td>
-      <td className={styles.outcome} data-label={words.status}>
-        <span className={`badge badge-${outcome.tone}`}>{outcomeText(outcome)}</span>
-        {detail === '' ? null : <p className="muted small">{detail}</p>}
-        <NotSentHelp entry={delivery} />
-      </td>
-      <td className={styles.time} data-label={words.nextRetry}>
-        {nextTryAt === null ? NO_FIGURE : instant(nextTryAt, site.timezone, { second: '2-digit' })}
-      </td>
-    </tr>
-  );
+  return {
+    ...{ id, at, attempt, nextTryAt, to: receiverText(delivery), detail: detailText(delivery) },
+    what: test ? words.test : alertAmount(type, value, currency),
+    ...{ outcome: outcomeText(outcome), tone: outcome.tone },
+    help: <NotSentHelp entry={delivery} />,
+  };
 }

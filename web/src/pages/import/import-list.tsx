@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { AuditAnswer, ListedImport } from '../../../../src/dashboard/routes/imports.ts';
+import { csv, csvName } from '../../../../src/domain/csv.ts';
 import { day, instant, whole } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { read, send } from '../../request.ts';
 import { canManage, isWithheld, useSite } from '../../session.ts';
-import { csv, csvName } from '../../site-view/export/csv.ts';
 import { downloadCsv } from '../../site-view/export/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';

@@ -1,7 +1,7 @@
+import { type Cell, csv } from '../../../../src/domain/csv.ts';
 import type { Kpi } from '../../../../src/stats/answer.ts';
 import type { OrganisationSummary } from '../../session.ts';
 import { activeSites, findSites } from '../../site/find-sites.ts';
-import { type Cell, csv } from '../../site-view/export/csv.ts';
 import { factsOf } from '../../site-view/shown-metric.ts';
 import { orderSites } from './order-sites.ts';
 import type { OverviewState } from './overview-state.ts';

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PreviewAnswer, ReportsAnswer } from '../../../../src/dashboard/routes/reports.ts';
+import { REPORT_FREQUENCIES, type ReportFrequency } from '../../../../src/domain/report-frequency.ts';
+import type { ReportContent } from '../../../../src/domain/report-panel.ts';
 import { instant } from '../../format.ts';
 import { question, send } from '../../request.ts';
 import type { SiteSummary } from '../../session.ts';
@@ -10,11 +12,17 @@ import { CheckField } from '../../ui/field.tsx';
 import { Card, Failure, Notice } from '../../ui/page.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { ContentFields } from './recipients/content-fields.tsx';
 import { SegmentField } from './recipients/segment-field.tsx';
 import { texts } from './texts.tsx';
 
-type Choice = Pick<ReportsAnswer, 'weekly' | 'monthly' | 'segmentId'>;
-type Frequency = 'weekly' | 'monthly';
+type Choice = Pick<ReportsAnswer, ReportFrequency | 'segmentId' | keyof ReportContent>;
+
+/** A choice, and what a toast says when it is saved. */
+interface Change {
+  readonly choice: Choice;
+  readonly done: string;
+}
 
 const { reports: words } = texts;
 
@@ -39,38 +47,42 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const saving = useMutation({
-    mutationFn: (choice: Choice) => send<ReportsAnswer>('PUT', `/sites/${site.id}/reports`, choice),
-    onSuccess: (answer) => {
+    mutationFn: ({ choice }: Change) => send<ReportsAnswer>('PUT', `/sites/${site.id}/reports`, choice),
+    onSuccess: (answer, { done }) => {
       client.setQueryData(['reports', site.id], answer);
-      toast(subscriptionText(answer));
+      toast(done);
     },
   });
   // The choice shows at once; a refusal takes it back.
   const shown: Choice = chosen ?? reports;
-  const choose = (choice: Choice) => {
+  const choose = (changed: Partial<Choice>, done: string) => {
+    const choice = { ...choiceOf(shown), ...changed };
     setChosen(choice);
-    saving.mutate(choice, { onSettled: () => setChosen(null) });
+    saving.mutate({ choice, done }, { onSettled: () => setChosen(null) });
   };
-  const field = (frequency: Frequency, label: string, next: number) => (
+  const next = { daily: reports.nextDaily, weekly: reports.nextWeekly, monthly: reports.nextMonthly };
+  const field = (frequency: ReportFrequency) => (
     <CheckField
-      label={label}
-      hint={(shown[frequency] ? words.next : words.first)(instant(next, site.timezone, WEEKDAY), site.timezone)}
+      key={frequency}
+      label={words.frequencies[frequency]}
+      hint={(shown[frequency] ? words.next : words.first)(
+        instant(next[frequency], site.timezone, WEEKDAY),
+        site.timezone,
+      )}
       checked={shown[frequency]}
       disabled={!reports.hasEmail && !shown[frequency]}
-      onChange={(isChecked) => choose({ ...choiceOf(shown), [frequency]: isChecked })}
+      onChange={(isOn) => choose({ [frequency]: isOn }, (isOn ? words.on : words.off)[frequency])}
     />
   );
   return (
     <>
       {reports.hasEmail ? null : <Notice tone="warn">{words.notConfigured(shared.mailSetup)}</Notice>}
-      {field('weekly', words.weekly, reports.nextWeekly)}
-      {field('monthly', words.monthly, reports.nextMonthly)}
-      {shown.weekly || shown.monthly ? (
-        <SegmentField
-          value={shown.segmentId}
-          withOwn
-          onChange={(segmentId) => choose({ ...choiceOf(shown), segmentId })}
-        />
+      {REPORT_FREQUENCIES.map(field)}
+      {REPORT_FREQUENCIES.some((frequency) => shown[frequency]) ? (
+        <>
+          <SegmentField value={shown.segmentId} withOwn onChange={(segmentId) => choose({ segmentId }, words.saved)} />
+          <ContentFields content={shown} onChange={(content) => choose(content, words.saved)} />
+        </>
       ) : null}
       {saving.isError ? <Failure error={saving.error} /> : null}
       {reports.hasEmail && site.state === 'active' ? <Preview site={site} email={reports.email} /> : null}
@@ -81,33 +93,28 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
 /** Mails the latest report to the user at once, as a preview. */
 function Preview({ site, email }: { readonly site: SiteSummary; readonly email: string }) {
   const sending = useMutation({
-    mutationFn: (frequency: Frequency) =>
+    mutationFn: (frequency: ReportFrequency) =>
       send<PreviewAnswer>('POST', `/sites/${site.id}/reports/preview`, { frequency }),
     onSuccess: (answer) => toast(words.sent(answer.email)),
   });
-  const button = (frequency: Frequency, label: string) => (
-    <Button busy={sending.isPending && sending.variables === frequency} onClick={() => sending.mutate(frequency)}>
-      {label}
+  const button = (frequency: ReportFrequency) => (
+    <Button
+      key={frequency}
+      busy={sending.isPending && sending.variables === frequency}
+      onClick={() => sending.mutate(frequency)}
+    >
+      {words.send[frequency]}
     </Button>
   );
   return (
     <>
       <p className="muted small">{words.recipient(<bdi>{email}</bdi>)}</p>
-      <div className="row">
-        {button('weekly', words.sendWeekly)}
-        {button('monthly', words.sendMonthly)}
-      </div>
+      <div className="row">{REPORT_FREQUENCIES.map(button)}</div>
       {sending.isError ? <Failure error={sending.error} /> : null}
     </>
   );
 }
 
-function choiceOf({ weekly, monthly, segmentId }: Choice): Choice {
-  return { weekly, monthly, segmentId };
-}
-
-function subscriptionText({ weekly, monthly }: Choice): string {
-  if (weekly && monthly) return words.allOn;
-  if (weekly) return words.weeklyOn;
-  return monthly ? words.monthlyOn : words.off;
+function choiceOf({ daily, weekly, monthly, segmentId, panels, withCsv }: Choice): Choice {
+  return { daily, weekly, monthly, segmentId, panels, withCsv };
 }

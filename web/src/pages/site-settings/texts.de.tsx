@@ -130,17 +130,30 @@ export const texts: typeof english = {
         Server-Administrator {setup}.
       </>
     ),
-    weekly: 'Wöchentlicher Bericht',
-    monthly: 'Monatlicher Bericht',
+    frequencies: {
+      daily: 'Täglicher Bericht',
+      weekly: 'Wöchentlicher Bericht',
+      monthly: 'Monatlicher Bericht',
+    },
     next: (instant, zone) => `Nächster Bericht: ${instant} (${zone})`,
     first: (instant, zone) => `Erster Bericht: ${instant} (${zone})`,
-    allOn: 'Wöchentliche und monatliche Berichte sind an',
-    weeklyOn: 'Wöchentliche Berichte sind an',
-    monthlyOn: 'Monatliche Berichte sind an',
-    off: 'Berichte sind aus',
+    on: {
+      daily: 'Tägliche Berichte sind an',
+      weekly: 'Wöchentliche Berichte sind an',
+      monthly: 'Monatliche Berichte sind an',
+    },
+    off: {
+      daily: 'Tägliche Berichte sind aus',
+      weekly: 'Wöchentliche Berichte sind aus',
+      monthly: 'Monatliche Berichte sind aus',
+    },
+    saved: 'Bericht gespeichert',
     recipient: (email) => <>Berichte gehen an {email}. So sehen sie aus:</>,
-    sendWeekly: 'Bericht der letzten Woche an mich senden',
-    sendMonthly: 'Bericht des letzten Monats an mich senden',
+    send: {
+      daily: 'Bericht von gestern an mich senden',
+      weekly: 'Bericht der letzten Woche an mich senden',
+      monthly: 'Bericht des letzten Monats an mich senden',
+    },
     sent: (email) => `Bericht an ${email} gesendet`,
   },
   import: {

@@ -130,17 +130,30 @@ export const texts: typeof english = {
         servidor {setup}.
       </>
     ),
-    weekly: 'Informe semanal',
-    monthly: 'Informe mensual',
+    frequencies: {
+      daily: 'Informe diario',
+      weekly: 'Informe semanal',
+      monthly: 'Informe mensual',
+    },
     next: (instant, zone) => `Próximo informe: ${instant} (${zone})`,
     first: (instant, zone) => `Primer informe: ${instant} (${zone})`,
-    allOn: 'Informes semanales y mensuales activados',
-    weeklyOn: 'Informes semanales activados',
-    monthlyOn: 'Informes mensuales activados',
-    off: 'Informes desactivados',
+    on: {
+      daily: 'Informes diarios activados',
+      weekly: 'Informes semanales activados',
+      monthly: 'Informes mensuales activados',
+    },
+    off: {
+      daily: 'Informes diarios desactivados',
+      weekly: 'Informes semanales desactivados',
+      monthly: 'Informes mensuales desactivados',
+    },
+    saved: 'Informe guardado',
     recipient: (email) => <>Los informes se envían a {email}. Vea cómo son:</>,
-    sendWeekly: 'Enviarme el informe de la semana pasada',
-    sendMonthly: 'Enviarme el informe del mes pasado',
+    send: {
+      daily: 'Enviarme el informe de ayer',
+      weekly: 'Enviarme el informe de la semana pasada',
+      monthly: 'Enviarme el informe del mes pasado',
+    },
     sent: (email) => `Informe enviado a ${email}`,
   },
   import: {

@@ -130,17 +130,30 @@ export const texts: typeof english = {
         L’administrateur du serveur {setup}.
       </>
     ),
-    weekly: 'Rapport hebdomadaire',
-    monthly: 'Rapport mensuel',
+    frequencies: {
+      daily: 'Rapport quotidien',
+      weekly: 'Rapport hebdomadaire',
+      monthly: 'Rapport mensuel',
+    },
     next: (instant, zone) => `Prochain rapport : ${instant} (${zone})`,
     first: (instant, zone) => `Premier rapport : ${instant} (${zone})`,
-    allOn: 'Rapports hebdomadaires et mensuels activés',
-    weeklyOn: 'Rapports hebdomadaires activés',
-    monthlyOn: 'Rapports mensuels activés',
-    off: 'Rapports désactivés',
+    on: {
+      daily: 'Rapports quotidiens activés',
+      weekly: 'Rapports hebdomadaires activés',
+      monthly: 'Rapports mensuels activés',
+    },
+    off: {
+      daily: 'Rapports quotidiens désactivés',
+      weekly: 'Rapports hebdomadaires désactivés',
+      monthly: 'Rapports mensuels désactivés',
+    },
+    saved: 'Rapport enregistré',
     recipient: (email) => <>Les rapports sont envoyés à {email}. Voyez à quoi ils ressemblent :</>,
-    sendWeekly: 'M’envoyer le rapport de la semaine dernière',
-    sendMonthly: 'M’envoyer le rapport du mois dernier',
+    send: {
+      daily: 'M’envoyer le rapport d’hier',
+      weekly: 'M’envoyer le rapport de la semaine dernière',
+      monthly: 'M’envoyer le rapport du mois dernier',
+    },
     sent: (email) => `Rapport envoyé à ${email}`,
   },
   import: {

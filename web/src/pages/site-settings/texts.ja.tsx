@@ -124,17 +124,30 @@ export const texts: typeof english = {
         このサーバーではメールが設定されていないため、レポートを送信できません。サーバー管理者が{setup}必要があります。
       </>
     ),
-    weekly: '週次レポート',
-    monthly: '月次レポート',
+    frequencies: {
+      daily: '日次レポート',
+      weekly: '週次レポート',
+      monthly: '月次レポート',
+    },
     next: (instant, zone) => `次のレポート：${instant}（${zone}）`,
     first: (instant, zone) => `最初のレポート：${instant}（${zone}）`,
-    allOn: '週次レポートと月次レポートはオンです',
-    weeklyOn: '週次レポートはオンです',
-    monthlyOn: '月次レポートはオンです',
-    off: 'レポートはオフです',
+    on: {
+      daily: '日次レポートはオンです',
+      weekly: '週次レポートはオンです',
+      monthly: '月次レポートはオンです',
+    },
+    off: {
+      daily: '日次レポートはオフです',
+      weekly: '週次レポートはオフです',
+      monthly: '月次レポートはオフです',
+    },
+    saved: 'レポートを保存しました',
     recipient: (email) => <>レポートは{email}に送信されます。内容の確認：</>,
-    sendWeekly: '先週のレポートを自分に送信',
-    sendMonthly: '先月のレポートを自分に送信',
+    send: {
+      daily: '昨日のレポートを自分に送信',
+      weekly: '先週のレポートを自分に送信',
+      monthly: '先月のレポートを自分に送信',
+    },
     sent: (email) => `${email}にレポートを送信しました`,
   },
   import: {

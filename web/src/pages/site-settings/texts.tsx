@@ -121,17 +121,30 @@ export const texts = {
     notConfigured: (setup: ReactNode) => (
       <>Email isn’t configured on this server, so reports can’t be sent. Your server administrator {setup}.</>
     ),
-    weekly: 'Weekly report',
-    monthly: 'Monthly report',
+    frequencies: {
+      daily: 'Daily report',
+      weekly: 'Weekly report',
+      monthly: 'Monthly report',
+    },
     next: (instant: string, zone: string) => `Next report: ${instant} (${zone})`,
     first: (instant: string, zone: string) => `First report: ${instant} (${zone})`,
-    allOn: 'Weekly and monthly reports are on',
-    weeklyOn: 'Weekly reports are on',
-    monthlyOn: 'Monthly reports are on',
-    off: 'Reports are off',
+    on: {
+      daily: 'Daily reports are on',
+      weekly: 'Weekly reports are on',
+      monthly: 'Monthly reports are on',
+    },
+    off: {
+      daily: 'Daily reports are off',
+      weekly: 'Weekly reports are off',
+      monthly: 'Monthly reports are off',
+    },
+    saved: 'Report saved',
     recipient: (email: ReactNode) => <>Reports are sent to {email}. See what they look like:</>,
-    sendWeekly: 'Send me last week’s report',
-    sendMonthly: 'Send me last month’s report',
+    send: {
+      daily: 'Send me yesterday’s report',
+      weekly: 'Send me last week’s report',
+      monthly: 'Send me last month’s report',
+    },
     sent: (email: string) => `Report sent to ${email}`,
   },
   import: {

@@ -1,3 +1,4 @@
+import { fileName } from '../../../../src/domain/csv.ts';
 import { localDay } from '../../local-day.ts';
 import { type AxisScale, axisLines, axisScaleOf, axisText } from '../chart/axis-scale.ts';
 import { openBucket, rangeText, ticksOf } from '../chart/buckets.ts';
@@ -9,7 +10,6 @@ import { serverNow } from '../server-time.ts';
 import { texts } from '../texts.tsx';
 import type { ViewState } from '../view-state.ts';
 import { metricName } from '../words.ts';
-import { fileName } from './csv.ts';
 import { download } from './download.ts';
 import { Pen } from './pen.ts';
 import { EDGE_PX, HEIGHT_PX, type Points, runsOf, WIDTH_PX } from './picture.ts';

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from './csv.ts';
+import { BYTE_ORDER_MARK } from '../../../../src/domain/csv.ts';
 
 /** By then the browser has begun to save the file. */
 const RELEASE_MS = 10_000;

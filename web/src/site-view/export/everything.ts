@@ -1,5 +1,6 @@
 import type { FoundPropertiesAnswer } from '../../../../src/dashboard/routes/properties.ts';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
+import { cleanName, fileName } from '../../../../src/domain/csv.ts';
 import { LINK_EVENTS } from '../../../../src/domain/event.ts';
 import { METRICS } from '../../../../src/domain/metric.ts';
 import type { Period } from '../../../../src/domain/period.ts';
@@ -20,7 +21,6 @@ import { type MoneyGoals, moneyGoalOf, shownMetrics } from '../shown-metric.ts';
 import { texts as words } from '../texts.tsx';
 import type { ViewState } from '../view-state.ts';
 import { metricName, tabName } from '../words.ts';
-import { cleanName, fileName } from './csv.ts';
 import { readMe } from './read-me.ts';
 import { type Ask, type PartName, readPart } from './read-parts.ts';
 import { texts } from './texts.ts';

@@ -1,3 +1,4 @@
+import { type Cell, csv } from '../../../../src/domain/csv.ts';
 import { isLinkEvent } from '../../../../src/domain/event.ts';
 import type { Gap } from '../../../../src/domain/gap.ts';
 import { readHourOfWeek } from '../../../../src/domain/hour-of-week.ts';
@@ -12,7 +13,6 @@ import { besideOf, type Series } from '../chart/series.ts';
 import type { ListName } from '../rows/list-name.ts';
 import type { FiguresAnswer } from '../shown-answers.ts';
 import { factsOf, type ShownMetric } from '../shown-metric.ts';
-import { type Cell, csv } from './csv.ts';
 import type { Part } from './part.ts';
 
 /** Tables for files: figures as the read API gives them, shares from 0 to 1, durations in seconds. */

@@ -1,3 +1,4 @@
+import { type Cell, csv } from '../../../../src/domain/csv.ts';
 import { REVENUE_DIMENSIONS } from '../../../../src/domain/revenue.ts';
 import type { FunnelRevenueAnswer, RevenueAnswer, RevenueTotals } from '../../../../src/stats/revenue-answer.ts';
 import { periodParams } from '../../period.ts';
@@ -5,7 +6,6 @@ import type { Knowledge } from '../../ui/known-days.ts';
 import { selectionParams } from '../filters/conditions.ts';
 import { FUNNELS_QUESTION, funnelQuestion, type Question } from '../questions.ts';
 import type { ViewState } from '../view-state.ts';
-import { type Cell, csv } from './csv.ts';
 import { decimal, type RevenueList, readAllRows, revenueTable } from './export-tables.ts';
 import type { Ask } from './read-parts.ts';
 

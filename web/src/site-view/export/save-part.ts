@@ -1,8 +1,8 @@
+import { csvName, tableName } from '../../../../src/domain/csv.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { conditionsOf } from '../filters/conditions.ts';
 import type { MoneyGoals } from '../shown-metric.ts';
 import type { ViewState } from '../view-state.ts';
-import { csvName, tableName } from './csv.ts';
 import { downloadCsv } from './download.ts';
 import { EXPORT_ROWS_MAX } from './export-tables.ts';
 import { type Ask, type ExportedRows, type PartName, readPart } from './read-parts.ts';

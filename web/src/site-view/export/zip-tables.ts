@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { BYTE_ORDER_MARK } from '../../../../src/domain/csv.ts';
 import { RequestError } from '../../request-error.ts';
-import { BYTE_ORDER_MARK } from './csv.ts';
 import type { Part } from './part.ts';
 
 /** So many tables are read at once. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { csv, csvName } from '../../../../../src/domain/csv.ts';
 import type { RevenueAnswer } from '../../../../../src/stats/revenue-answer.ts';
 import { share, whole } from '../../../format.ts';
 import { averageText, moneyText } from '../../../money/money.ts';
@@ -7,7 +8,6 @@ import { texts as money } from '../../../money/texts.tsx';
 import { type RevenueBy, type RevenueChoice, readRevenue, useRevenue } from '../../../money/use-revenue.ts';
 import type { PeriodChoice } from '../../../period.ts';
 import { canEdit, isWithheld, useSite } from '../../../session.ts';
-import { csv, csvName } from '../../../site-view/export/csv.ts';
 import { downloadCsv } from '../../../site-view/export/download.ts';
 import { EXPORT_ROWS_MAX, readAllRows } from '../../../site-view/export/export-tables.ts';
 import { texts as exported } from '../../../site-view/export/texts.ts';

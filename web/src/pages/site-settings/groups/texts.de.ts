@@ -19,7 +19,7 @@ export const texts: typeof english = {
     gpc: 'GPC Global Privacy Control Do Not Track DNT Einwilligung',
     discards: 'Bots Crawler KI Spam verworfen verloren fehlende Ereignisse',
     links: 'teilen öffentlich Kunde Freigabe Dashboard',
-    reports: 'E-Mail wöchentlich monatlich Zusammenfassung',
+    reports: 'E-Mail täglich wöchentlich monatlich Zusammenfassung',
     recipients: 'E-Mail-Adresse Kunde Empfänger extern ohne Konto',
     retention: 'alte Daten löschen aufbewahren Monate Besuche Speicher Festplatte Datenschutz DSGVO',
     properties: 'eigene Dimensionen Eigenschaften von Ereignissen Parameter behalten Schlüssel',

@@ -19,7 +19,7 @@ export const texts: typeof english = {
     gpc: 'GPC Global Privacy Control Do Not Track DNT consentimiento privacidad',
     discards: 'bots rastreadores IA spam perdidos faltan eventos',
     links: 'compartir público cliente panel',
-    reports: 'correo semanal mensual resumen',
+    reports: 'correo diario semanal mensual resumen',
     recipients: 'dirección de correo cliente destinatarios externos sin cuenta',
     retention: 'eliminar borrar datos antiguos conservar meses visitas almacenamiento disco privacidad RGPD',
     properties: 'dimensiones personalizadas propiedades de eventos parámetros conservar clave',

@@ -19,7 +19,7 @@ export const texts: typeof english = {
     gpc: 'GPC Global Privacy Control Do Not Track DNT consentement confidentialité',
     discards: 'robots crawlers IA spam perdus manquants événements',
     links: 'partager public client tableau de bord',
-    reports: 'e-mail hebdomadaire mensuel résumé',
+    reports: 'e-mail quotidien hebdomadaire mensuel résumé',
     recipients: 'adresse e-mail client destinataires externes sans compte',
     retention: 'supprimer anciennes données conserver mois visites stockage disque confidentialité RGPD',
     properties: 'dimensions personnalisées propriétés des événements paramètres conserver clé',

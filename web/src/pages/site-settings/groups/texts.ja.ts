@@ -18,7 +18,7 @@ export const texts: typeof english = {
     gpc: 'GPC Global Privacy Control Do Not Track DNT 同意 プライバシー',
     discards: 'ボット クローラー AI スパム 拒否 失われた イベント',
     links: '共有 公開 クライアント ダッシュボード',
-    reports: 'メール 毎週 毎月 レポート',
+    reports: 'メール 毎日 毎週 毎月 レポート',
     recipients: 'メールアドレス 顧客 受信者 外部 アカウントなし',
     retention: '古いデータ 削除 保持 月 訪問 ストレージ ディスク プライバシー GDPR',
     properties: 'カスタム ディメンション イベント プロパティ パラメーター キー',

@@ -17,7 +17,7 @@ export const texts = {
     gpc: 'GPC Global Privacy Control Do Not Track DNT consent',
     discards: 'bots crawlers AI spam discarded lost missing events',
     links: 'share public client password dashboard embed',
-    reports: 'email mail weekly monthly newsletter summary',
+    reports: 'email mail daily weekly monthly newsletter summary',
     recipients: 'email address client recipients external people without account mail',
     retention: 'delete old data keep months forever visits storage disk privacy GDPR',
     properties: 'custom dimensions event properties parameters keep key',

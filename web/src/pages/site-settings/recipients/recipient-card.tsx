@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Recipient, RecipientsAnswer } from '../../../../../src/dashboard/routes/report-recipients.ts';
 import { languageName } from '../../../../../src/domain/language.ts';
+import { REPORT_PANELS } from '../../../../../src/domain/report-panel.ts';
 import { dateOf } from '../../../format.ts';
 import { refresh } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
@@ -15,6 +16,7 @@ import { Item, ItemList } from '../../../ui/item-list.tsx';
 import { messageOf } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { SettingsCard } from '../settings-card.tsx';
+import { DeliveryHistory } from './delivery-history.tsx';
 import { ChangedRecipient, NewRecipient } from './recipient-dialog.tsx';
 import { recipientsKey } from './recipients-key.ts';
 import { texts } from './texts.tsx';
@@ -29,10 +31,14 @@ export function RecipientCard() {
     <SettingsCard
       title={texts.title}
       lead={texts.lead}
+      isForAdmins
       action={
-        <DialogButton dialog={(close) => <NewRecipient onClose={close} />}>
-          <Icon name="plus" /> {texts.add}
-        </DialogButton>
+        <div className="row">
+          <DialogButton dialog={(close) => <DeliveryHistory onClose={close} />}>{texts.history.button}</DialogButton>
+          <DialogButton dialog={(close) => <NewRecipient onClose={close} />}>
+            <Icon name="plus" /> {texts.add}
+          </DialogButton>
+        </div>
       }
     >
       {mayManage ? (
@@ -54,12 +60,14 @@ function Recipients({ recipients }: RecipientsAnswer) {
       ? []
       : [segments.find((segment) => segment.segmentId === segmentId)?.name ?? texts.segment.deleted];
   const detailsOf = (recipient: Recipient) => {
-    const { frequency, language, withRevenue, state, askedAt } = recipient;
+    const { frequency, language, withRevenue, panels, withCsv, state, askedAt } = recipient;
     return [
       texts.frequencies[frequency],
       languageName(language),
       ...(withRevenue ? [texts.withRevenue] : []),
       ...segmentOf(recipient),
+      ...(panels.length === REPORT_PANELS.length ? [] : [texts.content.some(panels.length, REPORT_PANELS.length)]),
+      ...(withCsv ? [texts.content.withCsv] : []),
       state === 'waiting' && askedAt !== null ? texts.asked(dateOf(askedAt)) : texts.states[state],
     ].join(' · ');
   };

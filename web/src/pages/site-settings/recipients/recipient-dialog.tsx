@@ -3,17 +3,20 @@ import { useState } from 'react';
 import type { Recipient, RecipientsAnswer } from '../../../../../src/dashboard/routes/report-recipients.ts';
 import type { ShareLinksAnswer } from '../../../../../src/dashboard/routes/share.ts';
 import { LANGUAGES, languageName } from '../../../../../src/domain/language.ts';
+import { REPORT_FREQUENCIES, type ReportFrequency } from '../../../../../src/domain/report-frequency.ts';
+import { type ReportContent, WHOLE_REPORT } from '../../../../../src/domain/report-panel.ts';
 import { LANGUAGE } from '../../../language.ts';
 import { queryClient } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
 import { useSite } from '../../../session.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ContentFields } from './content-fields.tsx';
 import { recipientsKey } from './recipients-key.ts';
 import { SegmentField } from './segment-field.tsx';
 import { texts } from './texts.tsx';
 
-type Options = Pick<Recipient, 'language' | 'withRevenue' | 'linkId' | 'segmentId'>;
+type Options = Pick<Recipient, 'language' | 'withRevenue' | 'linkId' | 'segmentId' | keyof ReportContent>;
 
 interface Closable {
   readonly onClose: () => void;
@@ -23,12 +26,10 @@ interface Closable {
 export function NewRecipient({ onClose }: Closable) {
   const { site } = useSite();
   const [email, setEmail] = useState('');
-  const [weekly, setWeekly] = useState(true);
-  const [monthly, setMonthly] = useState(false);
+  const [frequencies, setFrequencies] = useState<readonly ReportFrequency[]>(['weekly']);
   const [options, setOptions] = useState<Options>({
-    ...{ language: LANGUAGE, withRevenue: false, linkId: null, segmentId: null },
+    ...{ language: LANGUAGE, withRevenue: false, linkId: null, segmentId: null, ...WHOLE_REPORT },
   });
-  const frequencies = [...(weekly ? ['weekly'] : []), ...(monthly ? ['monthly'] : [])];
   return (
     <FormDialog
       title={texts.form.title}
@@ -47,8 +48,16 @@ export function NewRecipient({ onClose }: Closable) {
         required
         autoFocus
       />
-      <CheckField label={texts.frequencies.weekly} checked={weekly} onChange={setWeekly} />
-      <CheckField label={texts.frequencies.monthly} checked={monthly} onChange={setMonthly} />
+      {REPORT_FREQUENCIES.map((frequency) => (
+        <CheckField
+          key={frequency}
+          label={texts.frequencies[frequency]}
+          checked={frequencies.includes(frequency)}
+          onChange={(isOn) =>
+            setFrequencies(REPORT_FREQUENCIES.filter((one) => (one === frequency ? isOn : frequencies.includes(one))))
+          }
+        />
+      ))}
       <OptionFields options={options} onChange={setOptions} />
     </FormDialog>
   );
@@ -57,8 +66,9 @@ export function NewRecipient({ onClose }: Closable) {
 /** Changes the report of a recipient. */
 export function ChangedRecipient({ recipient, onClose }: Closable & { readonly recipient: Recipient }) {
   const { site } = useSite();
-  const { id, language, withRevenue, linkId, segmentId } = recipient;
-  const [options, setOptions] = useState<Options>({ language, withRevenue, linkId, segmentId });
+  const { id, language, withRevenue, linkId, segmentId, panels, withCsv } = recipient;
+  const chosen = { language, withRevenue, linkId, segmentId, panels, withCsv };
+  const [options, setOptions] = useState<Options>(chosen);
   return (
     <FormDialog
       title={texts.form.edit}
@@ -116,6 +126,7 @@ function OptionFields({
           onChange={(withRevenue) => onChange({ ...options, withRevenue })}
         />
       )}
+      <ContentFields content={options} onChange={(content) => onChange({ ...options, ...content })} />
     </>
   );
 }

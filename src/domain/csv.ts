@@ -1,4 +1,4 @@
-import type { Condition } from '../../../../src/domain/condition.ts';
+import type { Condition } from './condition.ts';
 
 /** A cell. Texts come from strangers, numbers and decimals from the service; a decimal has more digits than a number can. */
 export type Cell = string | number | { readonly decimal: string } | null;

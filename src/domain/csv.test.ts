@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Condition } from '../../../../src/domain/condition.ts';
+import type { Condition } from './condition.ts';
 import { csv, csvName, tableName } from './csv.ts';
 
 test('texts are quoted, also those with the cell separator of another country', () => {

@@ -1,0 +1,13 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  title: 'Absender der Berichte',
+  lead: 'So werden die E-Mail-Berichte aller Websites dieser Organisation gesendet. Benachrichtigungen und Konto-E-Mails bleiben, wie sie sind.',
+  name: 'Name des Absenders',
+  nameHint: 'Steht neben der Adresse des Servers, zum Beispiel der Name Ihrer Agentur. Leer lassen für „svc“.',
+  replyTo: 'Antwortadresse',
+  replyToHint:
+    'Dorthin gehen Antworten. Die Adresse eines Mitglieds oder eine, die einem Bericht dieser Organisation zugestimmt hat.',
+  save: 'Speichern',
+  saved: 'Absender gespeichert',
+};
