@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { acceptInvitation } from '../../src/accounts/invitations.ts';
 import { svc } from '../../src/cli/command-line.fixture.ts';
-import { MANAGEMENT_MAILS_PER_HOUR_MAX } from '../../src/domain/limits.ts';
+import { MANAGEMENT_MAILS_PER_HOUR_MAX, REPORT_ASKS_PER_DAY_MAX } from '../../src/domain/limits.ts';
+import { WHOLE_REPORT } from '../../src/domain/report-panel.ts';
 import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
 import { mailedLinks, tokenOf } from '../dashboard/mailed-links.ts';
 import { TestService } from '../service.ts';
@@ -70,7 +71,7 @@ test('invitations are mailed once they are made, and not without end', async () 
   assert.equal(await others.change('PUT /members/zoe', { email: other, role: 'viewer' }), 'created');
 });
 
-const OPTIONS = { frequencies: ['weekly'], language: 'en', withRevenue: false, segment: null };
+const OPTIONS = { frequencies: ['weekly'], language: 'en', withRevenue: false, segment: null, ...WHOLE_REPORT };
 
 async function shop() {
   const { orgId, script } = await Manager.ofNew(service);
@@ -185,6 +186,18 @@ test('a file that is applied on the command line has its mails sent before the c
   const { created, warnings } = JSON.parse(out) as { created: number; warnings: string[] };
   assert.deepEqual([refused, created, warnings.length], [0, 1, 1]);
   assert.match(warnings[0]!, /^a mail was not sent: .*550 not now$/);
+});
+
+test('who has the server has more people asked in a day than an organization may', async () => {
+  const { orgId, script } = await Manager.ofNew(service);
+  const readers = Array.from({ length: REPORT_ASKS_PER_DAY_MAX + 2 }, newAddress);
+  const sites = readers.map((email, i) => ({ id: `${i}`, domain: `${i}.example`, reports: [{ email }] }));
+  assert.equal(await script.refused('POST /apply?dry_run=true', { sites }), '409 CONFLICT');
+  const words = ['apply', '-', '--org', String(orgId), '--json', '--data', service.directory];
+  const environment = { SVC_SMTP_URL: `${mail.url}?from=svc@stats.example` };
+  const { err } = await svc(words, JSON.stringify({ sites }), environment);
+  assert.equal(err, '');
+  for (const email of readers) assert.equal(mail.mails.filter(({ to }) => to.includes(email)).length, 1);
 });
 
 test('the command line enters somebody who is asked, lists and removes them', async () => {

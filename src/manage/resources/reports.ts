@@ -101,12 +101,12 @@ async function remove(place: SitePlace, { fields: { email } }: Item<ReportFields
 
 /** Has an address asked by mail after the commit. Throws a ManagementError `CONFLICT` when no mail can be sent. */
 async function ask(
-  { context: { db, clock, org, mails, afterwards }, site }: SitePlace,
+  { context: { db, clock, org, keyId, mails, afterwards }, site }: SitePlace,
   { email, frequencies }: Pick<ReportFields, 'email' | 'frequencies'>,
   options: RecipientOptions,
 ): Promise<void> {
   if (mails === null) throw new ManagementError('CONFLICT', 'nobody can be asked: there is no mail server here');
-  const asked = await addRecipient(db, clock, site, { ...options, email, frequencies });
+  const asked = await addRecipient(db, clock, site, { ...options, email, frequencies }, keyId === null);
   afterwards.push(() => mails.ask(asked, site, org));
 }
 

@@ -54,8 +54,16 @@ export interface NewRecipient extends RecipientOptions {
  * Enters an address for reports, and notes that it is asked to confirm. Throws a DatabaseError: `invalid` for a text that is no address,
  * and when there is no room; `not_found` for a link or a segment that the site does not have; `conflict` for an address that gets the
  * reports, has refused, or may not be asked now.
+ *
+ * @param isOperator whether the operator of the server asks, for whom a day has no most
  */
-export async function addRecipient(db: Db, clock: Clock, site: Site, recipient: NewRecipient): Promise<Ask> {
+export async function addRecipient(
+  db: Db,
+  clock: Clock,
+  site: Site,
+  recipient: NewRecipient,
+  isOperator = false,
+): Promise<Ask> {
   const email = cleanEmail(recipient.email).toLowerCase();
   return await inTransaction(db, async (transaction) => {
     await requireOptions(transaction, site.id, recipient);
@@ -74,6 +82,7 @@ export async function addRecipient(db: Db, clock: Clock, site: Site, recipient: 
     const added = frequencies.filter((frequency) => !isListed(frequency, false));
     if (added.length > 0) await requireRoom(transaction, 'reportRecipients', site.id, added.length);
     const reports = frequencies.map((frequency) => ({ ...recipient, frequency }));
+    if (!isOperator) await requireFewAsked(transaction, clock, site);
     return await recordAsk(transaction, clock, site, email, reports);
   });
 }
@@ -88,6 +97,7 @@ export async function askAgain(db: Db, clock: Clock, site: Site, id: number): Pr
     if (state === 'active') throw recipientRefusal('conflict', ({ refused }) => refused.twice(email));
     const listed = await listRecipients(transaction, site.id);
     const asked = listed.filter((one) => one.id === id || (one.email === email && one.state === 'waiting'));
+    await requireFewAsked(transaction, clock, site);
     return await recordAsk(transaction, clock, site, email, asked);
   });
 }
@@ -213,6 +223,11 @@ async function requireAskable(db: Db, clock: Clock, site: Site, email: string): 
   if (rows.some(({ state, asked_at }) => state !== 'active' && isInLastDay(asked_at, now))) {
     throw recipientRefusal('conflict', ({ refused }) => refused.askedToday(email));
   }
+}
+
+/** Throws a DatabaseError `conflict` when an organisation, or all of them, have asked too many people in a day. */
+async function requireFewAsked(db: Db, clock: Clock, site: Site): Promise<void> {
+  const now = epochMs(clock);
   for (const [most, orgId] of [
     [REPORT_ASKS_PER_DAY_MAX, site.orgId],
     [REPORT_ASKS_OF_ALL_PER_DAY_MAX, null],
