@@ -70,9 +70,9 @@ export class Collection {
   /** Puts away what a document no longer has. */
   async prune(item: ManagedItem): Promise<Changed> {
     const { resource, place } = this;
+    this.#requireMayWrite(false);
     if (resource.isKept?.(item.fields)) return { change: 'unchanged', before: item, item, once: {} };
     if (resource.prune === undefined) return this.remove(`${OWN}${item.id}`);
-    this.#requireMayWrite(false);
     await resource.prune(place, item);
     const after = await this.#listed(item.id, item.externalId);
     const change = tagOf(after) === tagOf(item) ? 'unchanged' : 'changed';
@@ -121,7 +121,8 @@ export class Collection {
     const externalId = text === null || found !== null ? null : readExternalId(text);
     const adopted = externalId !== null && name !== null ? this.#nameless(before, name) : null;
     const present = found ?? adopted;
-    this.#requireMayWrite(present !== null);
+    // The ids of what belongs to the organisation are the organisation's: a key of some sites could take those of others.
+    this.#requireMayWrite(found !== null);
     if (isNew === true && present !== null) throw new ManagementError('PRECONDITION_FAILED', 'it is there already');
     if (tag !== undefined && (present === null || tag !== tagOf(present)))
       throw new ManagementError('PRECONDITION_FAILED');
