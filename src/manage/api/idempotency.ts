@@ -28,7 +28,7 @@ export async function answerOnce(
       field: 'Idempotency-Key',
     });
   }
-  const digest = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+  const digest = createHash('sha256').update(textOf(request)).digest('base64url');
   const now = epochMs(clock);
   const ofKey = db.deleteFrom('idempotency_keys').where('key_id', '=', keyId);
   await ofKey.where('at', '<=', now - REPEATED_MAX_MS).execute();
@@ -56,4 +56,14 @@ export async function answerOnce(
     })
     .execute();
   return answer;
+}
+
+function textOf(request: readonly unknown[]): string {
+  try {
+    return JSON.stringify(request);
+  } catch (error) {
+    // JSON.parse reads lists within lists deeper than JSON.stringify writes them.
+    if (error instanceof RangeError) throw new ManagementError('INVALID', 'the body is nested too deeply');
+    throw error;
+  }
 }

@@ -70,6 +70,7 @@ function serve(
       const answer = await perform(caller, mode, (context) =>
         route.handle({
           context,
+          route: route.path,
           params: request.params as Readonly<Record<string, string>>,
           query,
           header: (name) => headerOf(request, name),

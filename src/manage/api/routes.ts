@@ -18,6 +18,8 @@ const LOG_MAX_ROWS = 1000;
 /** A request of a manager that was admitted. */
 export interface ManagementRequest {
   readonly context: ManageContext;
+  /** The path of its route, with `:name` for path parameters. */
+  readonly route: string;
   /** Path parameters, percent-decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -133,8 +135,8 @@ function secretsOf({ resource, siteId, id, once }: Awaited<ReturnType<typeof app
 
 /** A request may be sent again with the same key: what it is about is its path, its query and its body. */
 function answeredOnce(request: ManagementRequest, work: () => Promise<Answer>): Promise<Answer> {
-  const { context, params, query, body } = request;
-  return answerOnce(context, request.header('idempotency-key'), [params, String(query), body], work);
+  const { context, route, params, query, body } = request;
+  return answerOnce(context, request.header('idempotency-key'), [route, params, String(query), body], work);
 }
 
 function answerOf({ change, item, once }: Changed): Answer {
