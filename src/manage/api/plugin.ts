@@ -11,6 +11,7 @@ import type { Answer } from './answer.ts';
 import type { ManagementGate, Manager } from './management-gate.ts';
 import { managementOpenApiText } from './openapi.ts';
 import { MANAGEMENT_ROUTES, type ManagementRoute } from './routes.ts';
+import { isOn, requireKnown } from './switches.ts';
 
 export interface ManagementOptions {
   readonly database: Database;
@@ -66,7 +67,8 @@ function serve(
       const manager = request.getDecorator<Manager>(MANAGER);
       const query = queryOf(request.url);
       const caller = { ...manager, db: database.db, clock, destinations, mails, publicUrl: publicUrl() };
-      const mode = route.method === 'GET' ? 'read' : query.get('dry_run') === 'true' ? 'try' : 'do';
+      requireKnown(query);
+      const mode = route.method === 'GET' ? 'read' : isOn(query, 'dry_run') ? 'try' : 'do';
       const answer = await perform(caller, mode, (context) =>
         route.handle({
           context,
@@ -79,7 +81,8 @@ function serve(
       );
       // A change holds in this process when it is answered. A server that is away is asked again later.
       if (route.method !== 'GET') await database.reader.caughtUp().catch(() => undefined);
-      return send(reply, answer);
+      // A secret of a dry run is of nothing.
+      return send(reply, mode === 'try' ? { ...answer, once: {} } : answer);
     },
   });
 }

@@ -11,6 +11,7 @@ import { RESOURCES } from '../resources.ts';
 import { requireScope } from '../scope.ts';
 import type { Answer } from './answer.ts';
 import { answerOnce } from './idempotency.ts';
+import { isOn } from './switches.ts';
 
 const LOG_DEFAULT_ROWS = 100;
 const LOG_MAX_ROWS = 1000;
@@ -124,7 +125,7 @@ async function siteAt(context: ManageContext, text: string): Promise<Site> {
 }
 
 async function applied({ context, query, body }: ManagementRequest): Promise<Answer> {
-  const changes = await apply(context, body, { prune: query.get('prune') === 'true' });
+  const changes = await apply(context, body, { prune: isOn(query, 'prune') });
   const shown = changes.map(({ once: _, ...change }) => change);
   return { status: 200, body: { changes: shown }, once: { secrets: changes.flatMap(secretsOf) } };
 }
@@ -147,13 +148,16 @@ function answerWith(item: ManagedItem): Answer {
   return { status: 200, body: shownItem(item), tag: tagOf(item) };
 }
 
-/** Reads `If-Match` with one tag, and `If-None-Match: *`. Throws a ManagementError for other forms. */
+/**
+ * Reads `If-Match` with one tag, which a proxy that compresses answers may have made weak, and `If-None-Match: *`. Throws a
+ * ManagementError for other forms.
+ */
 function preconditionsOf(request: ManagementRequest) {
   const [match, noneMatch] = [request.header('if-match'), request.header('if-none-match')];
   if (noneMatch !== undefined && noneMatch !== '*') {
     throw new ManagementError('INVALID', 'If-None-Match: only * is known', { field: 'If-None-Match' });
   }
-  return { tag: match === undefined ? undefined : (/^"(.*)"$/.exec(match)?.[1] ?? match), isNew: noneMatch === '*' };
+  return { tag: match === undefined ? undefined : (/^(?:W\/)?"(.*)"$/.exec(match)?.[1] ?? match), isNew: noneMatch === '*' };
 }
 
 function rowsIn(query: URLSearchParams): number {
