@@ -92,7 +92,7 @@ class Application {
     const named = id ?? fields.name ?? fields.domain;
     const where = `${at}${typeof named === 'string' && named !== '' ? ` (${named})` : ''}: `;
     const changed = await located(where, () =>
-      id === undefined ? collection.putNamed(fields) : collection.put(String(id), fields),
+      id === undefined || id === null ? collection.putNamed(fields) : collection.put(textOfId(id), fields),
     );
     this.#note(collection, changed);
     if (Object.keys(lists).length > 0) {
@@ -117,6 +117,13 @@ class Application {
       once,
     });
   }
+}
+
+/** YAML reads an id of digits as a number. */
+function textOfId(id: unknown): string {
+  if (typeof id === 'string') return id;
+  if (Number.isSafeInteger(id)) return String(id);
+  throw new ManagementError('INVALID', 'id: a text', { field: 'id' });
 }
 
 /** Takes the lists of a site's things out of the fields of the site. */

@@ -114,7 +114,8 @@ export class Collection {
     { tag, isNew }: Preconditions = {},
   ): Promise<Changed> {
     const { db } = this.place.context;
-    const fields = readFields(this.resource.fields.partial(), body);
+    const given = readFields(this.resource.fields.partial(), body);
+    const fields = (await this.resource.asListed?.(this.place, given)) ?? given;
     const name = this.#nameIn(fields);
     const before = await this.list();
     const found = findAmong(before, name);
@@ -127,11 +128,11 @@ export class Collection {
     if (tag !== undefined && (present === null || tag !== tagOf(present)))
       throw new ManagementError('PRECONDITION_FAILED');
     const made = await this.#make(present, fields);
-    const given = externalId ?? present?.externalId ?? null;
+    const named = externalId ?? present?.externalId ?? null;
     if (present !== null && present.id !== made.id) await forgetExternalId(db, this.#owner, present.id);
-    if (given !== null && (externalId !== null || present?.id !== made.id))
-      await setExternalId(db, this.#owner, made.id, given);
-    const item = await this.#listed(made.id, given);
+    if (named !== null && (externalId !== null || present?.id !== made.id))
+      await setExternalId(db, this.#owner, made.id, named);
+    const item = await this.#listed(made.id, named);
     this.#items = [...before.filter(({ id }) => id !== present?.id), item];
     const isSame = present !== null && present.id === item.id && tagOf(present) === tagOf(item);
     const change = present === null ? 'created' : adopted !== null ? 'adopted' : isSame ? 'unchanged' : 'changed';
@@ -201,11 +202,11 @@ export class Collection {
     return named.length === 1 ? named[0]! : null;
   }
 
-  /** Returns the name that given fields say; null when they leave it out, or are wrong. */
+  /** Returns the name that given fields say; null when they leave it out. */
   #nameIn(given: Readonly<Record<string, unknown>>): string | null {
-    const { fields, defaults, nameOf } = this.resource;
-    const whole = fields.safeParse({ ...defaults, ...given });
-    return whole.success ? nameOf(whole.data) : null;
+    const { defaults, namedBy, nameOf } = this.resource;
+    const fields: Readonly<Record<string, unknown>> = { ...defaults, ...given };
+    return namedBy.every((field) => fields[field] !== undefined) ? nameOf(fields) : null;
   }
 
   get #owner() {
@@ -221,6 +222,8 @@ function ofAll(): ManagementError {
 /** Reads the id that a caller gives a new thing. Throws a ManagementError. */
 function readExternalId(text: string): string {
   if (text.startsWith(OWN)) throw new ManagementError('NOT_FOUND');
+  if (text === '.' || text === '..')
+    throw new ManagementError('INVALID', 'an id is not . or .., which paths leave out');
   if (text === '' || text.length > EXTERNAL_ID_MAX_CHARS || /\p{Cc}/u.test(text) || !text.isWellFormed()) {
     throw new ManagementError('INVALID', `an id has 1 to ${EXTERNAL_ID_MAX_CHARS} characters on one line`);
   }

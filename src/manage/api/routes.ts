@@ -157,7 +157,10 @@ function preconditionsOf(request: ManagementRequest) {
   if (noneMatch !== undefined && noneMatch !== '*') {
     throw new ManagementError('INVALID', 'If-None-Match: only * is known', { field: 'If-None-Match' });
   }
-  return { tag: match === undefined ? undefined : (/^(?:W\/)?"(.*)"$/.exec(match)?.[1] ?? match), isNew: noneMatch === '*' };
+  return {
+    tag: match === undefined ? undefined : (/^(?:W\/)?"(.*)"$/.exec(match)?.[1] ?? match),
+    isNew: noneMatch === '*',
+  };
 }
 
 function rowsIn(query: URLSearchParams): number {
