@@ -227,6 +227,15 @@ test('wrong requests are told what is wrong', async () => {
       body,
     });
   assert.equal((await send('{', 'application/json')).status, 400);
+  assert.equal((await send('', 'application/json')).status, 400);
+  assert.equal((await send('{"__proto__":{"name":"x"}}', 'application/json')).status, 400);
+  const removed = { 'content-type': 'application/json', 'if-none-match': 'x' };
+  assert.equal(await script.refused('DELETE /sites/shop', undefined, removed), '400 INVALID');
+  assert.equal(
+    (await script.ask('DELETE /sites/shop', undefined, { 'content-type': removed['content-type'] })).status,
+    204,
+  );
+  await script.done('PUT /sites/shop', SHOP);
   assert.equal((await send('a: 1', 'text/yaml')).status, 415);
   assert.equal(await script.refused('GET /sites/%zz'), '404 NOT_FOUND');
 });

@@ -44,6 +44,13 @@ function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     request.setDecorator(MANAGER, await options.gate.admit(request.headers.authorization));
   });
+  const parseJson = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  // Some clients send the type with every request.
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
   scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, new ManagementError('NOT_FOUND')));
   scope.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? bodyRefusal(error);
