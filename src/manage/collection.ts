@@ -44,6 +44,8 @@ export class Collection {
   readonly resource: AnyResource;
   readonly place: Place;
   #items: ManagedItem[] | null = null;
+  /** A document asks for the names of all things once for each of its references. */
+  readonly #names = new WeakMap<ManagedItem, string>();
 
   constructor(resource: AnyResource, place: Place) {
     this.resource = resource;
@@ -190,7 +192,7 @@ export class Collection {
   }
 
   #named(items: readonly ManagedItem[], name: string): ManagedItem | null {
-    const named = items.filter(({ fields }) => this.resource.nameOf(fields) === name);
+    const named = items.filter((item) => this.#nameOf(item) === name);
     if (named.length < 2) return named[0] ?? null;
     const several = `${named.length} ${this.resource.name}`;
     throw new ManagementError('CONFLICT', `${several} are called ${shown(name)}: use an id`);
@@ -198,7 +200,7 @@ export class Collection {
 
   /** Returns the thing without a caller's id that has a name; null for none, and for several. */
   #nameless(items: readonly ManagedItem[], name: string): ManagedItem | null {
-    const named = items.filter((item) => item.externalId === null && this.resource.nameOf(item.fields) === name);
+    const named = items.filter((item) => item.externalId === null && this.#nameOf(item) === name);
     return named.length === 1 ? named[0]! : null;
   }
 
@@ -207,6 +209,10 @@ export class Collection {
     const { defaults, namedBy, nameOf } = this.resource;
     const fields: Readonly<Record<string, unknown>> = { ...defaults, ...given };
     return namedBy.every((field) => fields[field] !== undefined) ? nameOf(fields) : null;
+  }
+
+  #nameOf(item: ManagedItem): string {
+    return this.#names.getOrInsertComputed(item, ({ fields }) => this.resource.nameOf(fields));
   }
 
   get #owner() {
