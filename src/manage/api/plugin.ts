@@ -49,7 +49,7 @@ function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
   // Some clients send the type with every request.
   scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parseJson(request, body, done);
+    else void parseJson(request, body, done);
   });
   scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, new ManagementError('NOT_FOUND')));
   scope.setErrorHandler((error, request, reply) => {
