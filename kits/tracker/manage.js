@@ -30,12 +30,14 @@ export function manage({ url, key, retries = 5, fetch = globalThis.fetch, wait =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     const target = `${base}${path}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}`;
+    let mayBeDone = false;
     for (let left = retries; ; left--) {
       const response = await fetch(target, request).catch((error) => {
         if (left === 0) throw error;
         return null;
       });
       if (response === null || (REPEATED.has(response.status) && left > 0)) {
+        mayBeDone ||= response?.status !== 429;
         await response?.body?.cancel();
         const seconds = Number(response?.headers.get('retry-after'));
         await wait(seconds > 0 ? seconds * 1000 : PAUSE_MS * 2 ** (retries - left));
@@ -43,6 +45,8 @@ export function manage({ url, key, retries = 5, fetch = globalThis.fetch, wait =
       }
       const answer = response.status === 204 ? undefined : await response.json().catch(() => ({}));
       if (response.ok) return answer;
+      // What broke off had removed it.
+      if (method === 'DELETE' && response.status === 404 && mayBeDone) return undefined;
       throw new ManageError(
         response.status,
         answer?.error ?? { code: 'INTERNAL', message: `status ${response.status}` },

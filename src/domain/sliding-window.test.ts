@@ -94,3 +94,11 @@ test('memory is bounded: beyond the limit the key that was idle the longest is f
   assert.equal(limit.admit(4), false);
   assert.equal(limit.admit(1), true, 'forgotten');
 });
+
+test('several at once are admitted together, or none of them counts', () => {
+  const limit = limitOf(new FakeClock(), 10);
+  assert.equal(limit.admit(1, 8), true);
+  assert.equal(limit.admit(1, 3), false);
+  assert.equal(limit.admit(1, 2), true);
+  assert.equal(limit.admit(1), false);
+});

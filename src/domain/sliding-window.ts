@@ -29,8 +29,8 @@ export class SlidingWindow<Key extends number | string> {
     this.#keysMax = keysMax;
   }
 
-  /** Tells whether a request of this key is admitted now, and counts it if so. */
-  admit(key: Key): boolean {
+  /** Tells whether a request of this key, or several at once, are admitted now, and counts them if so. */
+  admit(key: Key, requests = 1): boolean {
     const now = this.#clock.nowMicros();
     this.#forgetIdleKeys(now);
     const instants = this.#admitted.get(key) ?? [];
@@ -38,8 +38,8 @@ export class SlidingWindow<Key extends number | string> {
     for (let i = instants.length - 1; (instants[i] ?? now) > now; i--) instants[i] = now;
     const firstInside = instants.findIndex((at) => at > now - this.#windowMicros);
     instants.splice(0, firstInside === -1 ? instants.length : firstInside);
-    if (instants.length >= this.#maxRequests) return false;
-    instants.push(now);
+    if (instants.length + requests > this.#maxRequests) return false;
+    for (let i = 0; i < requests; i++) instants.push(now);
     this.#admitted.delete(key);
     this.#admitted.set(key, instants);
     if (this.#admitted.size > this.#keysMax) this.#admitted.delete(this.#admitted.keys().next().value!);

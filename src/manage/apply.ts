@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { findSite } from '../sites/sites.ts';
 import { type Change, type Changed, type Collection, collectionOf } from './collection.ts';
 import { ManagementError, refusalOf } from './management-error.ts';
@@ -6,6 +7,8 @@ import { ORGANISATION_RESOURCES, SITE_RESOURCES } from './resources.ts';
 
 /** The most things of a document: all of it is made in one transaction. */
 export const DOCUMENT_ITEMS_MAX = 10_000;
+/** How long a document may keep the process from everything else: SQLite answers without a turn of the event loop. */
+const TURN_MAX_MS = 10;
 
 /** What becomes of a thing that a document has, or has no longer. */
 export interface Applied {
@@ -43,6 +46,7 @@ class Application {
   readonly #context: ManageContext;
   readonly #prune: boolean;
   #items = 0;
+  #turnBegan = performance.now();
 
   constructor(context: ManageContext, prune: boolean) {
     this.#context = context;
@@ -87,12 +91,13 @@ class Application {
     if (++this.#items > DOCUMENT_ITEMS_MAX) {
       throw new ManagementError('TOO_LARGE', `a document has at most ${DOCUMENT_ITEMS_MAX} entries`);
     }
+    await this.#letOthersRun();
     const { id, ...fields } = entry;
     const lists = collection.resource.name === 'sites' ? takeLists(fields) : {};
     const named = id ?? fields.name ?? fields.domain;
     const where = `${at}${typeof named === 'string' && named !== '' ? ` (${named})` : ''}: `;
     const changed = await located(where, () =>
-      id === undefined ? collection.putNamed(fields) : collection.put(String(id), fields),
+      id === undefined || id === null ? collection.putNamed(fields) : collection.put(textOfId(id), fields),
     );
     this.#note(collection, changed);
     if (Object.keys(lists).length > 0) {
@@ -100,6 +105,13 @@ class Application {
       await this.makeLists(SITE_RESOURCES, site, lists, `${at}.`);
     }
     return changed;
+  }
+
+  /** Lets events arrive and requests be answered meanwhile. What they would write waits for the transaction. */
+  async #letOthersRun(): Promise<void> {
+    if (performance.now() - this.#turnBegan < TURN_MAX_MS) return;
+    await yieldToEventLoop();
+    this.#turnBegan = performance.now();
   }
 
   #note({ resource, place }: Collection, { change, before, item, once }: Changed): void {
@@ -117,6 +129,13 @@ class Application {
       once,
     });
   }
+}
+
+/** YAML reads an id of digits as a number. */
+function textOfId(id: unknown): string {
+  if (typeof id === 'string') return id;
+  if (Number.isSafeInteger(id)) return String(id);
+  throw new ManagementError('INVALID', 'id: a text', { field: 'id' });
 }
 
 /** Takes the lists of a site's things out of the fields of the site. */

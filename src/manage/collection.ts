@@ -44,6 +44,8 @@ export class Collection {
   readonly resource: AnyResource;
   readonly place: Place;
   #items: ManagedItem[] | null = null;
+  /** A document asks for the names of all things once for each of its references. */
+  readonly #names = new WeakMap<ManagedItem, string>();
 
   constructor(resource: AnyResource, place: Place) {
     this.resource = resource;
@@ -70,9 +72,9 @@ export class Collection {
   /** Puts away what a document no longer has. */
   async prune(item: ManagedItem): Promise<Changed> {
     const { resource, place } = this;
+    this.#requireMayWrite(false);
     if (resource.isKept?.(item.fields)) return { change: 'unchanged', before: item, item, once: {} };
     if (resource.prune === undefined) return this.remove(`${OWN}${item.id}`);
-    this.#requireMayWrite(false);
     await resource.prune(place, item);
     const after = await this.#listed(item.id, item.externalId);
     const change = tagOf(after) === tagOf(item) ? 'unchanged' : 'changed';
@@ -114,23 +116,25 @@ export class Collection {
     { tag, isNew }: Preconditions = {},
   ): Promise<Changed> {
     const { db } = this.place.context;
-    const fields = readFields(this.resource.fields.partial(), body);
+    const given = readFields(this.resource.fields.partial(), body);
+    const fields = (await this.resource.asListed?.(this.place, given)) ?? given;
     const name = this.#nameIn(fields);
     const before = await this.list();
     const found = findAmong(before, name);
     const externalId = text === null || found !== null ? null : readExternalId(text);
     const adopted = externalId !== null && name !== null ? this.#nameless(before, name) : null;
     const present = found ?? adopted;
-    this.#requireMayWrite(present !== null);
+    // The ids of what belongs to the organisation are the organisation's: a key of some sites could take those of others.
+    this.#requireMayWrite(found !== null);
     if (isNew === true && present !== null) throw new ManagementError('PRECONDITION_FAILED', 'it is there already');
     if (tag !== undefined && (present === null || tag !== tagOf(present)))
       throw new ManagementError('PRECONDITION_FAILED');
     const made = await this.#make(present, fields);
-    const given = externalId ?? present?.externalId ?? null;
+    const named = externalId ?? present?.externalId ?? null;
     if (present !== null && present.id !== made.id) await forgetExternalId(db, this.#owner, present.id);
-    if (given !== null && (externalId !== null || present?.id !== made.id))
-      await setExternalId(db, this.#owner, made.id, given);
-    const item = await this.#listed(made.id, given);
+    if (named !== null && (externalId !== null || present?.id !== made.id))
+      await setExternalId(db, this.#owner, made.id, named);
+    const item = await this.#listed(made.id, named);
     this.#items = [...before.filter(({ id }) => id !== present?.id), item];
     const isSame = present !== null && present.id === item.id && tagOf(present) === tagOf(item);
     const change = present === null ? 'created' : adopted !== null ? 'adopted' : isSame ? 'unchanged' : 'changed';
@@ -188,7 +192,7 @@ export class Collection {
   }
 
   #named(items: readonly ManagedItem[], name: string): ManagedItem | null {
-    const named = items.filter(({ fields }) => this.resource.nameOf(fields) === name);
+    const named = items.filter((item) => this.#nameOf(item) === name);
     if (named.length < 2) return named[0] ?? null;
     const several = `${named.length} ${this.resource.name}`;
     throw new ManagementError('CONFLICT', `${several} are called ${shown(name)}: use an id`);
@@ -196,15 +200,19 @@ export class Collection {
 
   /** Returns the thing without a caller's id that has a name; null for none, and for several. */
   #nameless(items: readonly ManagedItem[], name: string): ManagedItem | null {
-    const named = items.filter((item) => item.externalId === null && this.resource.nameOf(item.fields) === name);
+    const named = items.filter((item) => item.externalId === null && this.#nameOf(item) === name);
     return named.length === 1 ? named[0]! : null;
   }
 
-  /** Returns the name that given fields say; null when they leave it out, or are wrong. */
+  /** Returns the name that given fields say; null when they leave it out. */
   #nameIn(given: Readonly<Record<string, unknown>>): string | null {
-    const { fields, defaults, nameOf } = this.resource;
-    const whole = fields.safeParse({ ...defaults, ...given });
-    return whole.success ? nameOf(whole.data) : null;
+    const { defaults, namedBy, nameOf } = this.resource;
+    const fields: Readonly<Record<string, unknown>> = { ...defaults, ...given };
+    return namedBy.every((field) => fields[field] !== undefined) ? nameOf(fields) : null;
+  }
+
+  #nameOf(item: ManagedItem): string {
+    return this.#names.getOrInsertComputed(item, ({ fields }) => this.resource.nameOf(fields));
   }
 
   get #owner() {
@@ -220,6 +228,8 @@ function ofAll(): ManagementError {
 /** Reads the id that a caller gives a new thing. Throws a ManagementError. */
 function readExternalId(text: string): string {
   if (text.startsWith(OWN)) throw new ManagementError('NOT_FOUND');
+  if (text === '.' || text === '..')
+    throw new ManagementError('INVALID', 'an id is not . or .., which paths leave out');
   if (text === '' || text.length > EXTERNAL_ID_MAX_CHARS || /\p{Cc}/u.test(text) || !text.isWellFormed()) {
     throw new ManagementError('INVALID', `an id has 1 to ${EXTERNAL_ID_MAX_CHARS} characters on one line`);
   }

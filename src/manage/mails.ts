@@ -13,8 +13,11 @@ export interface MailedInvitation {
 
 /** Mails to those who are asked something on behalf of an organisation. */
 export interface Mails {
-  /** Counts a mail. Throws a ManagementError `RATE_LIMITED` when scripts of the organisation have sent too many. */
-  admit(orgId: number): void;
+  /**
+   * Counts the mails of a change. Throws a ManagementError `RATE_LIMITED`, and counts none, when scripts of the organisation would
+   * have sent too many.
+   */
+  admit(orgId: number, mails: number): void;
   /** Invites somebody, after the caller has gone on. */
   invite(invitation: MailedInvitation): void;
   /** Asks somebody whether they want reports of a site, after the caller has gone on. */

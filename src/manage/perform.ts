@@ -77,8 +77,8 @@ async function attempt<Result>(
     const result = await work(context);
     if (checks.size > 0) throw new Unchecked();
     if (mode === 'try') throw new DryRun(result);
-    for (const _ of afterwards) caller.mails?.admit(orgId);
     await shortenLog(context);
+    if (afterwards.length > 0) caller.mails?.admit(orgId, afterwards.length);
     return result;
   });
   const result = await done.catch((error: unknown) => {

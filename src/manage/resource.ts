@@ -94,8 +94,12 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   readonly shown?: z.ZodObject;
   /** What is shown once. */
   readonly once?: z.ZodObject;
-  /** Returns the name by which a person knows it. */
+  /** The fields that its name is made of. */
+  readonly namedBy: readonly (keyof Fields & string)[];
+  /** Returns the name by which a person knows it, the same however the fields that it is made of are written. */
   nameOf(fields: Fields): string;
+  /** Returns given fields with other things named as they are listed. Without it, its name has no other things. */
+  asListed?(place: Where, given: Partial<Fields>): Promise<Partial<Fields>>;
   /** Lists them, oldest first; with an id that one alone, if it is there. */
   list(place: Where, id?: string): Promise<readonly Item<Fields>[]>;
   /** Creates one. Without it, none can be created. Throws a DatabaseError or a ManagementError. */

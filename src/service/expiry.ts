@@ -1,5 +1,6 @@
 import { deleteExpired } from '../accounts/expired.ts';
 import { deleteExpiredConsents } from '../alerts/consents/consent-expiry.ts';
+import { deleteExpiredAnswers } from '../manage/api/idempotency.ts';
 import { deleteExpiredRecipients } from '../reports/recipients/recipients.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
@@ -8,7 +9,7 @@ import { trustedClock } from './trusted-clock.ts';
 
 const DELETE_EXPIRED_MS = 3_600_000;
 
-/** Deletes sessions, invitations, links of emails and addresses for reports that have expired. */
+/** Deletes sessions, invitations, links of emails, addresses for reports and answers to repeated requests that have expired. */
 export const expiry = component({
   name: 'expiry',
   dependencies: { database, trustedClock },
@@ -19,6 +20,7 @@ export const expiry = component({
       await deleteExpired(database.db, clock);
       await deleteExpiredConsents(database.db, clock);
       await deleteExpiredRecipients(database.db, clock);
+      await deleteExpiredAnswers(database.db, clock);
     };
     await attempt(log, 'expiry', expire);
     return { part: every(context, DELETE_EXPIRED_MS, expire) };

@@ -45,8 +45,8 @@ export class ManagementMails implements Mails {
     this.#quota = new SlidingWindow({ clock, maxRequests: MANAGEMENT_MAILS_PER_HOUR_MAX, windowMs: HOUR_MS });
   }
 
-  admit(orgId: number): void {
-    if (this.#quota.admit(orgId)) return;
+  admit(orgId: number, mails: number): void {
+    if (this.#quota.admit(orgId, mails)) return;
     throw new ManagementError(
       'RATE_LIMITED',
       `scripts can have ${MANAGEMENT_MAILS_PER_HOUR_MAX} mails sent in an hour`,

@@ -63,6 +63,9 @@ test('what breaks off or is refused for now is sent again, and done once', async
   assert.equal((await svc.sites.list()).filter(({ domain }) => domain === 'once.example').length, 1);
   assert.equal(made.domain, 'once.example');
   assert.deepEqual(waited, [500, 7000, 7000]);
+  faults.push('break');
+  await svc.sites.remove('once.example');
+  await assert.rejects(svc.sites.remove('once.example'), /not found/);
 });
 
 test('a client gives up after as many tries as it has', async () => {

@@ -62,6 +62,8 @@ test('invitations are mailed once they are made, and not without end', async () 
   const people = Array.from({ length: MANAGEMENT_MAILS_PER_HOUR_MAX - 1 }, (_, i) => `invited${i}@example.com`);
   const members = people.map((each) => ({ email: each, role: 'viewer' }));
   await script.done('POST /apply?dry_run=true', { members });
+  const oneTooMany = [...members, { email: other, role: 'viewer' }];
+  assert.match(await script.refused('POST /apply', { members: oneTooMany }), /^4/);
   await script.done('POST /apply', { members });
   assert.equal(await script.refused('PUT /members/zoe', { email: other, role: 'viewer' }), '429 RATE_LIMITED');
   assert.equal(await script.refused('GET /members/zoe'), '404 NOT_FOUND');

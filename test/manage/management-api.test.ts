@@ -109,6 +109,7 @@ test('a tag guards a change, and nothing is made where something is', async () =
   );
   assert.equal(await script.refused('DELETE /sites/shop', undefined, { 'if-match': tag }), '412 PRECONDITION_FAILED');
   assert.equal((await script.ask('GET /sites/shop')).headers.get('etag'), changed.headers.get('etag'));
+  await script.done('PUT /sites/shop', { name: 'Ours' }, { 'if-match': `W/${changed.headers.get('etag')}` });
 });
 
 test('a dry run answers as the change would, and changes nothing', async () => {
@@ -118,6 +119,12 @@ test('a dry run answers as the change would, and changes nothing', async () => {
   assert.deepEqual((await script.done('GET /sites')).sites, []);
   assert.deepEqual((await script.done('GET /log')).changes, []);
   assert.equal(await script.refused('PUT /sites/shop?dry_run=true', { ...SHOP, timezone: 'Mars' }), '400 INVALID');
+  for (const query of ['dry_run=1', 'dry_run', 'dryRun=true', 'prune=yes']) {
+    assert.equal(await script.refused(`POST /apply?${query}`, { sites: [SHOP] }), '400 INVALID', query);
+  }
+  const invited = await script.done('PUT /members/m?dry_run=true', { email: 'ada@example.com', role: 'viewer' });
+  assert.equal(invited.link, undefined, 'it would lead nowhere');
+  assert.deepEqual((await script.done('GET /sites')).sites, []);
 });
 
 test('a request with the same idempotency key is done once', async () => {
@@ -220,6 +227,15 @@ test('wrong requests are told what is wrong', async () => {
       body,
     });
   assert.equal((await send('{', 'application/json')).status, 400);
+  assert.equal((await send('', 'application/json')).status, 400);
+  assert.equal((await send('{"__proto__":{"name":"x"}}', 'application/json')).status, 400);
+  const removed = { 'content-type': 'application/json', 'if-none-match': 'x' };
+  assert.equal(await script.refused('DELETE /sites/shop', undefined, removed), '400 INVALID');
+  assert.equal(
+    (await script.ask('DELETE /sites/shop', undefined, { 'content-type': removed['content-type'] })).status,
+    204,
+  );
+  await script.done('PUT /sites/shop', SHOP);
   assert.equal((await send('a: 1', 'text/yaml')).status, 415);
   assert.equal(await script.refused('GET /sites/%zz'), '404 NOT_FOUND');
 });

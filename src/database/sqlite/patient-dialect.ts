@@ -2,6 +2,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely';
 import { CompiledQuery as Query, SqliteDialect, SqliteDriver } from 'kysely';
+import { DatabaseError } from '../database-error.ts';
 import { UnwritableError, type WriteState } from '../write-state.ts';
 import { whileBusy } from './busy.ts';
 import { sqliteCodeOf, writeFailureOf } from './write-failure.ts';
@@ -18,11 +19,16 @@ class PatientConnection implements DatabaseConnection {
     this.#writes = writes;
   }
 
-  /** Throws an UnwritableError when the disk is in the way. */
+  /** Throws an UnwritableError when the disk is in the way, and a DatabaseError `unavailable` when another process is for long. */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       return await whileBusy(() => this.#connection.executeQuery<Row>(query));
     } catch (error) {
+      if (sqliteCodeOf(error).startsWith('SQLITE_BUSY')) {
+        throw new DatabaseError('unavailable', 'another process has been changing the database for long; try again', {
+          cause: error,
+        });
+      }
       const failure = writeFailureOf(error, this.#path);
       if (failure === null) throw error;
       this.#writes.enter(failure, `${sqliteCodeOf(error)}: ${(error as Error).message}`);

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { epochMs } from '../../database/clock-ms.ts';
+import type { Db } from '../../database/database.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { ManagementError } from '../management-error.ts';
 import type { ManageContext } from '../resource.ts';
 import type { Answer } from './answer.ts';
 
 /** The time in which a request can be repeated. */
 const REPEATED_MAX_MS = 86_400_000;
+/** The answers that are kept for a key. Beyond them, the oldest are forgotten, many at a time. */
+export const KEPT_ANSWERS_MAX = 10_000;
+const FORGOTTEN_AT_A_TIME = 1000;
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 /**
@@ -28,7 +33,7 @@ export async function answerOnce(
       field: 'Idempotency-Key',
     });
   }
-  const digest = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+  const digest = createHash('sha256').update(textOf(request)).digest('base64url');
   const now = epochMs(clock);
   const ofKey = db.deleteFrom('idempotency_keys').where('key_id', '=', keyId);
   await ofKey.where('at', '<=', now - REPEATED_MAX_MS).execute();
@@ -43,6 +48,7 @@ export async function answerOnce(
     return { ...(JSON.parse(earlier.answer) as Answer), isRepeated: true };
   }
   const answer = await work();
+  await makeRoom(db, keyId);
   const { once: _, ...kept } = answer;
   await db
     .insertInto('idempotency_keys')
@@ -56,4 +62,30 @@ export async function answerOnce(
     })
     .execute();
   return answer;
+}
+
+function textOf(request: readonly unknown[]): string {
+  try {
+    return JSON.stringify(request);
+  } catch (error) {
+    // JSON.parse reads lists within lists deeper than JSON.stringify writes them.
+    if (error instanceof RangeError) throw new ManagementError('INVALID', 'the body is nested too deeply');
+    throw error;
+  }
+}
+
+async function makeRoom(db: Db, keyId: number): Promise<void> {
+  const ofKey = db.selectFrom('idempotency_keys').where('key_id', '=', keyId);
+  const { kept } = await ofKey.select(({ fn }) => fn.countAll<number>().as('kept')).executeTakeFirstOrThrow();
+  if (Number(kept) < KEPT_ANSWERS_MAX) return;
+  const oldest = ofKey.select('idempotency_key').orderBy('at').limit(FORGOTTEN_AT_A_TIME);
+  await db.deleteFrom('idempotency_keys').where('key_id', '=', keyId).where('idempotency_key', 'in', oldest).execute();
+}
+
+/** Deletes the answers to requests that can be repeated no more, those of keys that ask nothing any more too. */
+export async function deleteExpiredAnswers(db: Db, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('at', '<=', epochMs(clock) - REPEATED_MAX_MS)
+    .execute();
 }

@@ -153,7 +153,7 @@ function describeAction(resource: AnyResource, action: Action): Described {
         summary: `Removes a ${singular}`,
         parameters: [DRY_RUN, IF_MATCH],
         answers: { 204: { description: 'It is removed.', headers: { 'svc-change': { schema: CHANGE } } } },
-        refusals: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'UNAVAILABLE'],
+        refusals: ['INVALID', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'UNAVAILABLE'],
       };
   }
 }
@@ -168,7 +168,11 @@ function pathParametersOf({ path }: ManagementRoute): Json[] {
 function answered(description: string, schema: Json): Json {
   return {
     description,
-    headers: { 'cache-control': { schema: { const: 'no-store' } }, 'svc-change': { schema: CHANGE } },
+    headers: {
+      ...{ 'cache-control': { schema: { const: 'no-store' } }, 'svc-change': { schema: CHANGE } },
+      etag: { schema: TEXT, description: 'Of one thing: another one as soon as it is changed.' },
+      'idempotency-replayed': { schema: { const: 'true' }, description: 'The request was answered before.' },
+    },
     content: { 'application/json': { schema } },
   };
 }

@@ -11,6 +11,7 @@ import type { Answer } from './answer.ts';
 import type { ManagementGate, Manager } from './management-gate.ts';
 import { managementOpenApiText } from './openapi.ts';
 import { MANAGEMENT_ROUTES, type ManagementRoute } from './routes.ts';
+import { isOn, requireKnown } from './switches.ts';
 
 export interface ManagementOptions {
   readonly database: Database;
@@ -43,6 +44,13 @@ function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     request.setDecorator(MANAGER, await options.gate.admit(request.headers.authorization));
   });
+  const parseJson = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  // Some clients send the type with every request.
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
   scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, new ManagementError('NOT_FOUND')));
   scope.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? bodyRefusal(error);
@@ -66,10 +74,12 @@ function serve(
       const manager = request.getDecorator<Manager>(MANAGER);
       const query = queryOf(request.url);
       const caller = { ...manager, db: database.db, clock, destinations, mails, publicUrl: publicUrl() };
-      const mode = route.method === 'GET' ? 'read' : query.get('dry_run') === 'true' ? 'try' : 'do';
+      requireKnown(query);
+      const mode = route.method === 'GET' ? 'read' : isOn(query, 'dry_run') ? 'try' : 'do';
       const answer = await perform(caller, mode, (context) =>
         route.handle({
           context,
+          route: route.path,
           params: request.params as Readonly<Record<string, string>>,
           query,
           header: (name) => headerOf(request, name),
@@ -78,7 +88,8 @@ function serve(
       );
       // A change holds in this process when it is answered. A server that is away is asked again later.
       if (route.method !== 'GET') await database.reader.caughtUp().catch(() => undefined);
-      return send(reply, answer);
+      // A secret of a dry run is of nothing.
+      return send(reply, mode === 'try' ? { ...answer, once: {} } : answer);
     },
   });
 }

@@ -11,6 +11,7 @@ import { RESOURCES } from '../resources.ts';
 import { requireScope } from '../scope.ts';
 import type { Answer } from './answer.ts';
 import { answerOnce } from './idempotency.ts';
+import { isOn } from './switches.ts';
 
 const LOG_DEFAULT_ROWS = 100;
 const LOG_MAX_ROWS = 1000;
@@ -18,6 +19,8 @@ const LOG_MAX_ROWS = 1000;
 /** A request of a manager that was admitted. */
 export interface ManagementRequest {
   readonly context: ManageContext;
+  /** The path of its route, with `:name` for path parameters. */
+  readonly route: string;
   /** Path parameters, percent-decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -122,7 +125,7 @@ async function siteAt(context: ManageContext, text: string): Promise<Site> {
 }
 
 async function applied({ context, query, body }: ManagementRequest): Promise<Answer> {
-  const changes = await apply(context, body, { prune: query.get('prune') === 'true' });
+  const changes = await apply(context, body, { prune: isOn(query, 'prune') });
   const shown = changes.map(({ once: _, ...change }) => change);
   return { status: 200, body: { changes: shown }, once: { secrets: changes.flatMap(secretsOf) } };
 }
@@ -133,8 +136,8 @@ function secretsOf({ resource, siteId, id, once }: Awaited<ReturnType<typeof app
 
 /** A request may be sent again with the same key: what it is about is its path, its query and its body. */
 function answeredOnce(request: ManagementRequest, work: () => Promise<Answer>): Promise<Answer> {
-  const { context, params, query, body } = request;
-  return answerOnce(context, request.header('idempotency-key'), [params, String(query), body], work);
+  const { context, route, params, query, body } = request;
+  return answerOnce(context, request.header('idempotency-key'), [route, params, String(query), body], work);
 }
 
 function answerOf({ change, item, once }: Changed): Answer {
@@ -145,13 +148,19 @@ function answerWith(item: ManagedItem): Answer {
   return { status: 200, body: shownItem(item), tag: tagOf(item) };
 }
 
-/** Reads `If-Match` with one tag, and `If-None-Match: *`. Throws a ManagementError for other forms. */
+/**
+ * Reads `If-Match` with one tag, which a proxy that compresses answers may have made weak, and `If-None-Match: *`. Throws a
+ * ManagementError for other forms.
+ */
 function preconditionsOf(request: ManagementRequest) {
   const [match, noneMatch] = [request.header('if-match'), request.header('if-none-match')];
   if (noneMatch !== undefined && noneMatch !== '*') {
     throw new ManagementError('INVALID', 'If-None-Match: only * is known', { field: 'If-None-Match' });
   }
-  return { tag: match === undefined ? undefined : (/^"(.*)"$/.exec(match)?.[1] ?? match), isNew: noneMatch === '*' };
+  return {
+    tag: match === undefined ? undefined : (/^(?:W\/)?"(.*)"$/.exec(match)?.[1] ?? match),
+    isNew: noneMatch === '*',
+  };
 }
 
 function rowsIn(query: URLSearchParams): number {

@@ -5,6 +5,8 @@ import { newSecretFor } from '../../alerts/rule-fields.ts';
 import { createAlertRule, deleteAlertRule, listAlertRules, updateAlertRule } from '../../alerts/rules.ts';
 import { type AlertDestinations, NO_DESTINATIONS } from '../../domain/alert-receiver.ts';
 import { ALERT_TYPES, type AlertRule, type AlertType } from '../../domain/alert-rule.ts';
+import { collectionOf } from '../collection.ts';
+import { referenceTo } from '../managed-item.ts';
 import { idsOf, namerOf, numberedConditions } from '../references.ts';
 import { type ManageContext, type Place, resource, type SitePlace } from '../resource.ts';
 import { GOALS } from './goals.ts';
@@ -67,7 +69,13 @@ export const ALERTS = resource<AlertFields>({
       .describe('Whether the addresses of no member have agreed.'),
   }),
   once: z.object({ secret: z.string().describe('The secret that signs the posts.') }),
+  namedBy: ['type', 'goal'],
   nameOf: ({ type, goal }) => (goal === null ? type : `${type} ${goal}`),
+  asListed: async (place, given) => {
+    if (given.goal === undefined || given.goal === null) return given;
+    const goal = await collectionOf(GOALS, place).find(given.goal);
+    return goal === null ? given : { ...given, goal: referenceTo(goal) };
+  },
   list: async (place, id) => {
     const { db, clock, org } = place.context;
     const rules = (await listAlertRules(db, { siteId: place.site.id })).filter(

@@ -19,6 +19,7 @@ export const ANNOTATIONS = resource<AnnotationFields>({
     text: z.string().describe('The note: one line.'),
   }),
   defaults: {},
+  namedBy: ['day', 'text'],
   nameOf: ({ day, text }) => `${day} ${text.trim()}`,
   list: async ({ context: { db }, site }, id) => {
     const notes = (await listNotes(db, site.id)).sort((a, b) => a.id - b.id);

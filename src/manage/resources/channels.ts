@@ -38,6 +38,7 @@ export const CHANNELS = resource<ChannelFields>({
       .nullable()
       .describe('The first day that has the channels of these rules; null until it is counted, and without rules.'),
   }),
+  namedBy: [],
   nameOf: () => '',
   list: async ({ context: { db }, site }) => {
     const { rules = [], countedFrom = null } = (await listChannelVersions(db, site.id)).at(-1) ?? {};

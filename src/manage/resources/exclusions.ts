@@ -22,6 +22,7 @@ const RULES = {
       ),
   }),
   defaults: {},
+  namedBy: ['kind', 'pattern'],
   nameOf: ({ kind, pattern }: ExclusionFields) => `${kind} ${stored(kind, pattern)}`,
   list,
   create,

@@ -36,7 +36,8 @@ export const FUNNELS = resource<FunnelFields>({
   }),
   defaults: {},
   shown: z.object({ version: z.int().describe('Rises with each change of the steps or the window.') }),
-  nameOf: ({ name }) => name,
+  namedBy: ['name'],
+  nameOf: ({ name }) => name.trim(),
   list: async ({ context: { db }, site }, id) => {
     const funnels = (await listFunnels(db, site.id)).filter((funnel) => id === undefined || String(funnel.id) === id);
     return funnels.map(({ id: funnelId, name, windowMinutes, steps, version }) => {

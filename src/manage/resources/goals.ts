@@ -32,7 +32,8 @@ export const GOALS = resource<GoalFields>({
     revenue: REVENUE.nullable().describe('Where the events have their money; null for a goal without.'),
   }),
   defaults: { revenue: null },
-  nameOf: ({ name }) => name,
+  namedBy: ['name'],
+  nameOf: ({ name }) => name.trim(),
   list: async ({ context: { db }, site }, id) => {
     const revenues = new Map((await listRevenues(db, site.id)).map((revenue) => [revenue.goalId, revenue]));
     const goals = (await listGoals(db, site.id)).filter((goal) => id === undefined || String(goal.id) === id);

@@ -24,7 +24,8 @@ export const GROUPS = resource<GroupFields>({
       .describe('Its sites, as paths name them. Those given replace all earlier ones.'),
   }),
   defaults: { sites: [] },
-  nameOf: ({ name }) => name,
+  namedBy: ['name'],
+  nameOf: ({ name }) => name.trim(),
   list: async ({ context }, id) => {
     const named = await siteNamer(context);
     const groups = (await listGroups(context.db, context.org.id)).filter(

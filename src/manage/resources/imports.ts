@@ -22,6 +22,7 @@ export const IMPORTS = resource<Record<string, never>>({
     days: z.int().nullable().describe('The number of days that it brought; null until it is done.'),
     problem: z.string().nullable().describe('Why it failed; null when it did not.'),
   }),
+  namedBy: [],
   nameOf: () => '',
   list: async ({ context: { db }, site }, id) => {
     const imports = (await listProductImports(db, { siteId: site.id })).filter(

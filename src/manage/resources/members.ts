@@ -6,9 +6,11 @@ import { isDay } from '../../domain/calendar.ts';
 import { endAfter, type Grant, lastDayBefore, WITHHOLDABLE, type Withheld } from '../../domain/grant.ts';
 import { ROLES, type Role } from '../../domain/role.ts';
 import { addressId, normalisedAddress } from '../address.ts';
+import { collectionOf } from '../collection.ts';
 import { endMembership } from '../end-membership.ts';
+import { referenceTo } from '../managed-item.ts';
 import { ManagementError } from '../management-error.ts';
-import { idsOf, namerOf, siteIdsOf, siteNamer } from '../references.ts';
+import { idsOf, siteIdsOf, siteNamer } from '../references.ts';
 import { type Item, type Made, type Place, resource } from '../resource.ts';
 import { GROUPS } from './groups.ts';
 
@@ -64,6 +66,7 @@ export const MEMBERS = resource<MemberFields>({
   once: z.object({
     link: z.string().describe('The link of the invitation, when the service has no mail server to send it with.'),
   }),
+  namedBy: ['email'],
   nameOf: ({ email }) => normalisedAddress(email),
   isKept: ({ role }) => role === 'owner',
   list: async (place, id) => {
@@ -188,11 +191,12 @@ async function grantOf(place: Place, fields: MemberFields, before: Grant | null)
 /** Returns how grants are shown. Sites and groups that are no more are left out. */
 async function shownFields({ context }: Place): Promise<(grant: Grant) => Omit<MemberFields, 'email'>> {
   const siteNames = await siteNamer(context);
-  const groupName = await namerOf(GROUPS, { context, site: null });
+  const items = await collectionOf(GROUPS, { context, site: null }).list();
+  const groups = new Map(items.map((item) => [item.id, referenceTo(item)]));
   return ({ role, reach, withheld, expiresAt }) => ({
     role,
     sites: reach === null ? null : siteNames(reach.sites),
-    groups: reach === null ? null : reach.groups.map(groupName),
+    groups: reach === null ? null : reach.groups.flatMap((id) => groups.get(String(id)) ?? []),
     without: withheld,
     until: expiresAt === null ? null : lastDayBefore(expiresAt),
   });

@@ -21,6 +21,7 @@ export const PROPERTIES = resource<PropertyFields>({
       .nullable()
       .describe('The first day on which the property is counted; null until it is counted.'),
   }),
+  namedBy: ['key'],
   nameOf: ({ key }) => key,
   list: async ({ context: { db }, site }, id) => {
     const kept = (await listProperties(db, site.id)).sort((a, b) => a.id - b.id);

@@ -56,6 +56,7 @@ export const REPORTS = resource<ReportFields>({
       )
       .describe('Of each report, whether the address has yet to agree, gets it, has ended it, or wants none.'),
   }),
+  namedBy: ['email'],
   nameOf: ({ email }) => normalisedAddress(email),
   list: async (place, id) => {
     const segmentName = await namerOf(SEGMENTS, place);

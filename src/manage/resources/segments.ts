@@ -27,7 +27,8 @@ export const SEGMENTS = resource<SegmentFields>({
       ),
   }),
   defaults: {},
-  nameOf: ({ name }) => name,
+  namedBy: ['name'],
+  nameOf: ({ name }) => name.trim(),
   list: async ({ context: { db }, site }, id) => {
     const segments = await listSegments(db, { siteId: site.id, userId: null });
     return segments

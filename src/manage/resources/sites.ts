@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { DatabaseError } from '../../database/database-error.ts';
 import type { Site } from '../../domain/site.ts';
+import { normaliseDomain } from '../../sites/domain-name.ts';
 import { createSite, deleteSite, findSite, listSites, setSiteState, updateSite } from '../../sites/sites.ts';
+import { ManagementError } from '../management-error.ts';
 import { type Item, resource } from '../resource.ts';
 
 interface SiteFields {
@@ -32,7 +35,8 @@ export const SITES = resource<SiteFields>({
   }),
   defaults: { name: '', timezone: 'UTC', retentionMonths: null, honoursGpc: true, state: 'active' },
   shown: z.object({ createdAt: z.int().describe('Epoch milliseconds.') }),
-  nameOf: ({ domain }) => domain,
+  namedBy: ['domain'],
+  nameOf: ({ domain }) => storedDomain(domain),
   list: async ({ context: { db, org, reaches } }, id) => {
     const sites = id === undefined ? await listSites(db, { orgId: org.id }) : [await findSite(db, id)];
     return sites.flatMap((site) => (site?.orgId === org.id && reaches(site.id) ? [itemOf(site)] : []));
@@ -48,7 +52,14 @@ export const SITES = resource<SiteFields>({
     return { id: publicId };
   },
   change: async ({ context: { db, clock } }, { id, fields: before }, { domain, state, visitMonths, ...changes }) => {
-    await updateSite(db, clock, id, { ...changes, ...(visitMonths !== undefined && { visitMonths }) });
+    if (storedDomain(domain) !== before.domain) {
+      throw new ManagementError('INVALID', 'domain: the domain of a site stays; make another site', {
+        field: 'domain',
+      });
+    }
+    // Visits that are kept as before are kept no longer than statistics, which may be kept for less from now on.
+    const isAsBefore = visitMonths === undefined || visitMonths === before.visitMonths;
+    await updateSite(db, clock, id, { ...changes, ...(isAsBefore ? {} : { visitMonths }) });
     if (state !== before.state) await setSiteState(db, id, state);
     return { id };
   },
@@ -59,6 +70,16 @@ export const SITES = resource<SiteFields>({
     await setSiteState(db, id, 'archived');
   },
 });
+
+/** Returns a domain as it is stored. One that cannot be a site's is refused when the site is made. */
+function storedDomain(domain: string): string {
+  try {
+    return normaliseDomain(domain);
+  } catch (error) {
+    if (error instanceof DatabaseError) return domain;
+    throw error;
+  }
+}
 
 function itemOf(site: Site): Item<SiteFields> {
   const { domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state } = site;

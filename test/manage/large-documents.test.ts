@@ -1,0 +1,27 @@
+/** Tests that a large document leaves the service to others while it is applied. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { TestService } from '../service.ts';
+import { Manager } from './manager.ts';
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.close());
+
+test('requests that need no change are answered while a document is applied', async () => {
+  const { script } = await Manager.ofNew(service);
+  const sites = Array.from({ length: 200 }, (_, i) => ({ id: `client-${i}`, domain: `client-${i}.example` }));
+  let isApplied = false;
+  const applied = script.done('POST /apply', { sites }).finally(() => {
+    isApplied = true;
+  });
+  let answered = 0;
+  while (!isApplied) {
+    await (await fetch(`${service.url}/health`)).arrayBuffer();
+    if (!isApplied) answered++;
+  }
+  await applied;
+  assert.ok(answered > 5, `${answered} requests were answered meanwhile`);
+});

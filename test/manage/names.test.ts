@@ -1,0 +1,106 @@
+/** Tests what a text or an entry names, and that what stays is neither made twice nor lost. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { TestService } from '../service.ts';
+import { Manager } from './manager.ts';
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.close());
+
+const STEPS = [
+  { kind: 'page', pattern: '/cart' },
+  { kind: 'event', pattern: 'purchase' },
+];
+
+/** Makes an organisation whose documents are applied; returns what became of each entry. */
+async function agency() {
+  const { script } = await Manager.ofNew(service);
+  const apply = async (document: unknown) => {
+    const { changes } = await script.done('POST /apply', document);
+    return (changes as { resource: string; change: string }[]).map(({ resource, change }) => `${resource} ${change}`);
+  };
+  return { script, apply };
+}
+
+test('a document is the same however its names are written', async () => {
+  const { apply } = await agency();
+  const document = {
+    sites: [
+      {
+        domain: 'Shop.Example.',
+        goals: [{ name: ' Order ', kind: 'event', pattern: 'purchase' }],
+        funnels: [{ name: 'Checkout ', windowMinutes: 60, steps: STEPS }],
+        segments: [{ name: ' Germany', where: ['country:is:DE'] }],
+        alerts: [{ type: 'goal_drop', goal: 'Order', hours: 24, percent: 50, emails: ['client@acme.example'] }],
+      },
+    ],
+    groups: [{ name: ' Clients ', sites: ['shop.example'] }],
+  };
+  const names = ['sites', 'goals', 'funnels', 'segments', 'alerts', 'groups'];
+  assert.deepEqual(
+    await apply(document),
+    names.map((name) => `${name} created`),
+  );
+  assert.deepEqual(
+    await apply(document),
+    names.map((name) => `${name} unchanged`),
+  );
+});
+
+test('an entry without an id that leaves fields out is the thing of its name', async () => {
+  const { script, apply } = await agency();
+  await script.done('PUT /sites/shop', { domain: 'shop.example' });
+  const { id } = await script.done('POST /sites/shop/funnels', { name: 'Checkout', windowMinutes: 60, steps: STEPS });
+  assert.deepEqual(await apply({ sites: [{ id: 'shop', funnels: [{ name: 'Checkout', windowMinutes: 30 }] }] }), [
+    'sites unchanged',
+    'funnels changed',
+  ]);
+  assert.equal((await script.done(`GET /sites/shop/funnels/~${id}`)).windowMinutes, 30);
+  assert.equal(
+    await script.refused('POST /apply', { sites: [{ id: 'shop', funnels: [{ name: 'New' }] }] }),
+    '400 INVALID',
+  );
+});
+
+test('an id that is no text is refused, and none is none', async () => {
+  const { script, apply } = await agency();
+  for (const id of [{}, true, ['a'], 1.5, '', '.', '..']) {
+    const document = { sites: [{ id, domain: 'shop.example' }] };
+    assert.equal(await script.refused('POST /apply', document), '400 INVALID', JSON.stringify(id));
+  }
+  await apply({ sites: [{ id: null, domain: 'shop.example' }] });
+  await apply({ sites: [{ id: 7, domain: 'seven.example' }] });
+  const { sites } = (await script.done('GET /sites')) as { sites: { externalId: string | null }[] };
+  assert.deepEqual(
+    sites.map(({ externalId }) => externalId),
+    [null, '7'],
+  );
+});
+
+test('the domain of a site stays', async () => {
+  const { script } = await agency();
+  await script.done('PUT /sites/shop', { domain: 'shop.example' });
+  assert.equal(await script.wrongField('PUT /sites/shop', { domain: 'store.example' }), 'domain');
+  assert.equal(await script.change('PUT /sites/shop', { domain: 'SHOP.example' }), 'unchanged');
+});
+
+test('visits are kept no longer than statistics, unless a document says so', async () => {
+  const { script } = await agency();
+  await script.done('PUT /sites/shop', { domain: 'shop.example' });
+  assert.equal((await script.done('PUT /sites/shop', { retentionMonths: 6 })).visitMonths, 6);
+  assert.equal(await script.refused('PUT /sites/shop', { visitMonths: 7 }), '400 INVALID');
+});
+
+test('a member of a group that was removed can be changed', async () => {
+  const { script } = await agency();
+  await script.done('PUT /sites/shop', { domain: 'shop.example' });
+  await script.done('PUT /groups/client', { name: 'Client', sites: ['shop'] });
+  const member = { email: 'ada@example.com', role: 'viewer', sites: ['shop'], groups: ['client'] };
+  await script.done('PUT /members/ada', member);
+  await script.done('DELETE /groups/client');
+  assert.deepEqual((await script.done('GET /members/ada')).groups, []);
+  assert.equal((await script.done('PUT /members/ada', { role: 'editor' })).role, 'editor');
+});

@@ -1,0 +1,64 @@
+/** Tests requests that are sent again with the same `Idempotency-Key`. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { deleteExpiredAnswers, KEPT_ANSWERS_MAX } from '../../src/manage/api/idempotency.ts';
+import { TestService } from '../service.ts';
+import { Manager } from './manager.ts';
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.close());
+
+test('the same body to another list is another request', async () => {
+  const { script } = await Manager.ofNew(service);
+  await script.done('PUT /sites/shop', { domain: 'shop.example' });
+  const key = { 'idempotency-key': '1' };
+  const exclusion = { kind: 'path', pattern: '/x' };
+  await script.done('POST /sites/shop/exclusions', exclusion, key);
+  assert.equal(await script.refused('POST /sites/shop/annotations', exclusion, key), '422 KEY_REUSED');
+  assert.equal(await script.refused('POST /exclusions', exclusion, key), '422 KEY_REUSED');
+});
+
+test('a body that is nested too deeply is refused', async () => {
+  const { script } = await Manager.ofNew(service);
+  const response = await fetch(`${service.url}/manage/v1/apply`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${script.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'deep',
+    },
+    body: `{"sites":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+  });
+  assert.equal(response.status, 400);
+});
+
+test('answers are kept for a day, and so many of a key', async () => {
+  const { orgId, script } = await Manager.ofNew(service);
+  const { db } = service.database;
+  const { id } = await db.selectFrom('api_keys').select('id').where('org_id', '=', orgId).executeTakeFirstOrThrow();
+  const at = Math.floor(service.clock.nowMicros() / 1000);
+  const rows = Array.from({ length: KEPT_ANSWERS_MAX }, (_, i) => ({
+    ...{ key_id: id, idempotency_key: `k${i}`, digest: '', status: 200, answer: '{}', at: at + i - KEPT_ANSWERS_MAX },
+  }));
+  for (let i = 0; i < rows.length; i += 1000) {
+    await db
+      .insertInto('idempotency_keys')
+      .values(rows.slice(i, i + 1000))
+      .execute();
+  }
+  const repeated = () => script.ask('POST /sites', { domain: 'shop.example' }, { 'idempotency-key': 'last' });
+  const first = await repeated();
+  assert.deepEqual((await repeated()).body, first.body);
+  const keptNow = async () => {
+    const kept = await db.selectFrom('idempotency_keys').select('idempotency_key').where('key_id', '=', id).execute();
+    return kept.map(({ idempotency_key }) => idempotency_key);
+  };
+  const kept = await keptNow();
+  assert.ok(kept.length < KEPT_ANSWERS_MAX && kept.includes('last') && !kept.includes('k0'), String(kept.length));
+  service.clock.advance(86_400_000_001);
+  await deleteExpiredAnswers(db, service.clock);
+  assert.deepEqual(await keptNow(), []);
+});
