@@ -45,8 +45,8 @@ export interface ReportSchema {
     asks: number;
     removed_at: Generated<number | null>;
   };
-  /** Who sends the reports of an organisation: the name beside the address, and where answers go; null for neither. */
-  report_senders: { org_id: number; name: string | null; reply_to: string | null };
+  /** Who sends the reports of an organisation: the name beside the address, where answers go, and a picture in base64; null for none. */
+  report_senders: { org_id: number; name: string | null; reply_to: string | null; logo: Generated<string | null> };
   /**
    * The tries to send reports that have ended: to a member (`user_id`) or to an address that an admin has entered (`recipient_id`),
    * with which they are erased.

@@ -1,9 +1,12 @@
-/** A file in an email. Its content is a text. */
+/** A file in an email. Its content is a text, or bytes in base64. */
 export interface EmailAttachment {
   readonly filename: string;
   readonly content: string;
   /** The media type. */
   readonly contentType: string;
+  readonly encoding?: 'base64';
+  /** The name under which the HTML shows the file, which then is no attachment. */
+  readonly cid?: string;
 }
 
 /** The contents of an email, without sender and recipient. */

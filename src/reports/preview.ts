@@ -37,11 +37,8 @@ export async function sendPreview(
   const links = reportLinks(publicUrl, site, period, null, language, segment ?? null);
   const read = async (of: ReportSegment | null) =>
     shownTo(recipient, await readReportFigures(statistics, db, { site, frequency, period, segment: of }, now));
-  const message = await reportOf(segment, read, site, links, language, recipient.content);
+  const letter = { site, links, language, content: recipient.content, sender: await senderOf(db, site.orgId) };
+  const message = await reportOf(segment, read, letter);
   const subject = REPORT_TEXTS[language].previewSubject(message.subject);
-  return email.send(
-    address,
-    { ...message, ...(await senderOf(db, site.orgId)), subject },
-    new AbortController().signal,
-  );
+  return email.send(address, { ...message, subject }, new AbortController().signal);
 }

@@ -9,8 +9,12 @@ import { REPORT_TEXTS } from './translations.ts';
 
 const TONES: Readonly<Record<Tone, string>> = { good: '#0f6b3c', bad: '#b3261e', neutral: '#565f6e' };
 
-/** Lays a report out as HTML. */
-export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
+/**
+ * Lays a report out as HTML.
+ *
+ * @param above a row above all; empty for none
+ */
+export function reportHtml(sheet: ReportSheet, links: ReportLinks, above: string): string {
   const texts = REPORT_TEXTS[sheet.language];
   const chart = sheet.bars.length === 0 ? [] : [section(chartHtml(sheet.chart, sheet.bars), 24)];
   return emailPage({
@@ -18,6 +22,7 @@ export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
     title: sheet.subject,
     preview: previewOf(sheet, texts),
     rows: [
+      above,
       headSection({ name: sheet.siteName, domain: sheet.domain }, sheet.headline, periodHtml(sheet, texts)),
       ...sheet.gaps.map((gap) => noteSection(gap, 16)),
       ...(sheet.checks.length > 0

@@ -202,14 +202,10 @@ export class Reporter {
     const language = outside?.language ?? (await mailLanguage(db, email, site.orgId));
     const links = reportLinks(publicUrl, site, period, recipient, language, segment ?? null);
     const shown = async (of: ReportSegment | null) => shownTo(recipient, await read(of));
-    const message = await reportOf(segment, shown, site, links, language, recipient.content);
-    const id = createHash('sha256').update(`${token} ${period.from}`).digest('hex').slice(0, 32);
     const sender = await senderOf(db, site.orgId);
-    return {
-      ...message,
-      ...sender,
-      headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` },
-    };
+    const message = await reportOf(segment, shown, { site, links, language, content: recipient.content, sender });
+    const id = createHash('sha256').update(`${token} ${period.from}`).digest('hex').slice(0, 32);
+    return { ...message, headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` } };
   }
 
   async #failed(report: DueReport, reason: string, outcome: Pick<DeliveryOutcome, 'status' | 'detail'>): Promise<void> {

@@ -3,6 +3,7 @@ import type { Language } from '../domain/language.ts';
 import { type ReportContent, WHOLE_REPORT } from '../domain/report-panel.ts';
 import type { Site } from '../domain/site.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
+import { logoFile, logoSection } from '../mail/logo.ts';
 import { writeNotice } from '../mail/notice.ts';
 import { isolatedName, plainName } from '../mail/plain-name.ts';
 import { unsubscribeHeaders } from '../mail/unsubscribe-headers.ts';
@@ -13,6 +14,7 @@ import { footLinks, type ReportLinks } from './report-links.ts';
 import type { ReportSegment } from './report-segment.ts';
 import { sheetOf } from './report-sheet.ts';
 import { reportText } from './report-text.ts';
+import type { MailSender } from './sender.ts';
 import { REPORT_TEXTS } from './translations.ts';
 
 const NAME_MAX_CHARS = 80;
@@ -23,6 +25,7 @@ export function writeReport(
   links: ReportLinks,
   language: Language,
   { panels, withCsv }: ReportContent = WHOLE_REPORT,
+  { logo, ...sender }: MailSender = {},
 ): EmailMessage {
   // Only members can do something about a site without visitors, and a segment may well have none.
   const advises = links.settings !== null && figures.segment === null;
@@ -30,10 +33,20 @@ export function writeReport(
   return {
     subject: sheet.subject,
     text: reportText(sheet, links),
-    html: reportHtml(sheet, links),
+    html: reportHtml(sheet, links, logo === undefined ? '' : logoSection(logo, sender.senderName ?? '')),
     headers: headersOf(links),
-    ...(withCsv ? { attachments: [reportCsv(figures, panels)] } : {}),
+    ...sender,
+    attachments: [...(logo === undefined ? [] : [logoFile(logo)]), ...(withCsv ? [reportCsv(figures, panels)] : [])],
   };
+}
+
+/** What the emails about a report have besides its figures. */
+export interface ReportLetter {
+  readonly site: Site;
+  readonly links: ReportLinks;
+  readonly language: Language;
+  readonly content: ReportContent;
+  readonly sender: MailSender;
 }
 
 /**
@@ -45,27 +58,26 @@ export function writeReport(
 export async function reportOf(
   segment: ReportSegment | null | undefined,
   read: (segment: ReportSegment | null) => Promise<ReportFigures>,
-  site: Site,
-  links: ReportLinks,
-  language: Language,
-  content: ReportContent,
+  letter: ReportLetter,
 ): Promise<EmailMessage> {
+  const { links, language, content, sender } = letter;
   const { lacking } = REPORT_TEXTS[language];
-  if (segment === undefined) return writeWithoutFigures(site, lacking.deleted, links, language);
-  if (segment === null) return writeReport(await read(null), links, language, content);
+  if (segment === undefined) return writeWithoutFigures(letter, lacking.deleted);
+  if (segment === null) return writeReport(await read(null), links, language, content, sender);
   const name = isolatedName(plainName(segment.name, NAME_MAX_CHARS));
   try {
     const figures = await read(segment);
-    if (figures.stats.visitors.value !== null) return writeReport(figures, links, language, content);
-    return writeWithoutFigures(site, lacking.unknown(name), links, language);
+    if (figures.stats.visitors.value !== null) return writeReport(figures, links, language, content, sender);
+    return writeWithoutFigures(letter, lacking.unknown(name));
   } catch (err) {
     if (!(err instanceof ApiError) || err.code !== 'INVALID_PARAMS') throw err;
-    return writeWithoutFigures(site, lacking.refused(name, err.messageIn(language)), links, language);
+    return writeWithoutFigures(letter, lacking.refused(name, err.messageIn(language)));
   }
 }
 
-function writeWithoutFigures(site: Site, reason: string, links: ReportLinks, language: Language): EmailMessage {
+function writeWithoutFigures({ site, links, language, sender }: ReportLetter, reason: string): EmailMessage {
   const { lacking, subject, manage } = REPORT_TEXTS[language];
+  const { logo: _, ...sent } = sender;
   const name = plainName(site.name, NAME_MAX_CHARS);
   const message = writeNotice({
     language,
@@ -77,7 +89,7 @@ function writeWithoutFigures(site: Site, reason: string, links: ReportLinks, lan
     reason: links.reason,
     links: footLinks({ ...links, settings: null }, language),
   });
-  return { ...message, headers: headersOf(links) };
+  return { ...message, ...sent, headers: headersOf(links) };
 }
 
 function headersOf({ unsubscribe }: ReportLinks): Readonly<Record<string, string>> {

@@ -10,6 +10,8 @@ import { Dashboard } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
 
 const EMAIL = 'client@guest.example';
+/** A PNG file of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let dashboard: Dashboard;
 let mail: MailServer;
@@ -170,9 +172,19 @@ test('admins see what became of each report, and choose the sender', async () =>
   await card.getByLabel('Reply-to address').fill(email);
   await card.getByRole('button', { name: 'Save' }).click();
   await organisation.page.getByText('Sender saved').waitFor();
+  const choose = (name: string, buffer: Buffer) =>
+    card.getByLabel('A file with the logo').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await choose('large.png', Buffer.alloc(65_537));
+  await card.getByText('The file is larger than 64 KB.').waitFor();
+  await choose('picture.png', Buffer.from('<svg/>'));
+  await card.getByText(/The logo must be a PNG or JPEG file/).waitFor();
+  await choose('logo.png', Buffer.from(PIXEL, 'base64'));
+  await organisation.page.getByText('Logo saved').waitFor();
+  await card.getByRole('img', { name: 'Logo' }).waitFor();
   assert.deepEqual(await organisation.accessibilityViolations(), []);
   assert.equal(await isTooWide(organisation.page), false);
   await organisation.close();
   const row = await db.selectFrom('report_senders').selectAll().where('org_id', '=', site.orgId).executeTakeFirst();
-  assert.deepEqual({ ...row }, { org_id: site.orgId, name: 'Example Agency', reply_to: email });
+  assert.ok(row?.logo?.startsWith('iVBORw0KGgo'));
+  assert.deepEqual({ ...row, logo: null }, { org_id: site.orgId, name: 'Example Agency', reply_to: email, logo: null });
 });

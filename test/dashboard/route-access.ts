@@ -49,6 +49,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'DELETE /orgs/:org/invitations/:invitation': 'admin',
   'GET /orgs/:org/report-sender': 'admin',
   'PUT /orgs/:org/report-sender': 'admin',
+  'PUT /orgs/:org/report-logo': 'admin',
   'GET /orgs/:org/groups': 'viewer',
   'POST /orgs/:org/groups': 'admin',
   'PUT /orgs/:org/groups/:group': 'admin',

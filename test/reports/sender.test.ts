@@ -1,10 +1,13 @@
 /** Tests who sends reports: the name and the reply-to address that an organisation has chosen. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReportSender } from '../../src/dashboard/routes/report-sender.ts';
+import type { ReportSenderAnswer } from '../../src/dashboard/routes/report-sender.ts';
 import { endMembership } from '../../src/manage/end-membership.ts';
 import type { SignedInUser } from '../dashboard/account.ts';
 import { RecipientWorld } from './recipient-world.ts';
+
+/** A PNG file of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('reports have the name and the reply-to address of the organization, other emails those of the server', async (t) => {
   const world = await RecipientWorld.open(t);
@@ -15,8 +18,8 @@ test('reports have the name and the reply-to address of the organization, other 
   const member = await harness.subscriber(site, { daily: true });
   const ask = (who: SignedInUser, method: string, body?: object) =>
     harness.ask(who, method, `/orgs/${site.orgId}/report-sender`, body);
-  const chosen = async () => (await (await ask(admin, 'GET')).json()) as ReportSender;
-  assert.deepEqual(await chosen(), { name: null, replyTo: null });
+  const chosen = async () => (await (await ask(admin, 'GET')).json()) as ReportSenderAnswer;
+  assert.deepEqual(await chosen(), { name: null, replyTo: null, logo: null });
 
   const client = await world.confirmed(admin, site, { frequencies: ['daily'] });
   harness.goTo('2026-05-21T06:00:00Z');
@@ -39,15 +42,15 @@ test('reports have the name and the reply-to address of the organization, other 
   for (const body of refusals) {
     assert.equal((await ask(admin, 'PUT', body)).status, 400, JSON.stringify(body));
   }
-  assert.deepEqual(await chosen(), { name: null, replyTo: null });
+  assert.deepEqual(await chosen(), { name: null, replyTo: null, logo: null });
   assert.equal((await ask(member, 'PUT', { name: 'Mine', replyTo: '' })).status, 403);
   assert.equal((await ask(member, 'GET')).status, 403);
 
   const answers = await harness.member(site);
   const name = 'Élan & Söhne, "Agentur"';
   const body = { name: ` ${name} `, replyTo: ` ${answers.email.toUpperCase()} ` };
-  assert.deepEqual(await (await ask(admin, 'PUT', body)).json(), { name, replyTo: answers.email });
-  assert.deepEqual(await chosen(), { name, replyTo: answers.email });
+  assert.deepEqual(await (await ask(admin, 'PUT', body)).json(), { name, replyTo: answers.email, logo: null });
+  assert.deepEqual(await chosen(), { name, replyTo: answers.email, logo: null });
   harness.goTo('2026-05-22T06:00:00Z');
   await harness.service.sendReports();
   for (const email of [member.email, client]) {
@@ -69,7 +72,7 @@ test('reports have the name and the reply-to address of the organization, other 
   assert.ok(later!.headers.from!.includes('Élan'));
   assert.equal((await ask(admin, 'PUT', { name, replyTo: client })).status, 200, 'an address that has confirmed');
   assert.equal((await ask(admin, 'PUT', { name: ' ', replyTo: '' })).status, 200);
-  assert.deepEqual(await chosen(), { name: null, replyTo: null });
+  assert.deepEqual(await chosen(), { name: null, replyTo: null, logo: null });
   harness.goTo('2026-05-24T06:00:00Z');
   assert.match((await harness.round(member))[0]!.headers.from!, /^svc </);
 
@@ -78,4 +81,39 @@ test('reports have the name and the reply-to address of the organization, other 
   await ask(admin, 'PUT', { name: 'Agency', replyTo: '' });
   harness.goTo('2026-05-25T06:00:00Z');
   assert.match((await harness.round(foreign))[0]!.headers.from!, /^svc </, 'another organization has its own');
+});
+
+test('the logo of the organization is in the email itself, beside the file of figures', async (t) => {
+  const world = await RecipientWorld.open(t);
+  const { harness } = world;
+  const site = await world.newSite();
+  const [admin, member] = [await world.adminOf(site), await harness.subscriber(site, { daily: true })];
+  const put = (who: SignedInUser, logo: unknown) =>
+    harness.ask(who, 'PUT', `/orgs/${site.orgId}/report-logo`, { logo } as object);
+  for (const logo of ['', 'PHN2Zy8+', 'A'.repeat(100_000), 5, 'AAAA'.repeat(100_000)]) {
+    assert.ok([400, 413].includes((await put(admin, logo)).status));
+  }
+  assert.equal((await put(member, PIXEL)).status, 403);
+  const { logo } = (await (await put(admin, PIXEL)).json()) as ReportSenderAnswer;
+  assert.equal(logo, `data:image/png;base64,${PIXEL}`);
+  await harness.ask(admin, 'PUT', `/orgs/${site.orgId}/report-sender`, { name: 'Agency', replyTo: '' });
+  const choice = { daily: true, weekly: false, monthly: false, withCsv: true };
+  await harness.ask(member, 'PUT', `/sites/${site.publicId}/reports`, choice);
+  harness.goTo('2026-05-21T06:00:00Z');
+  const [mail] = await harness.round(member);
+  assert.match(mail!.html, /<img src="cid:logo@svc" alt="Agency" width="1" height="1"/);
+  assert.equal(mail!.html.match(/src=/g)!.length, 1);
+  assert.match(mail!.text, /^Shop \(shop\.example\)\n/);
+  assert.deepEqual(
+    mail!.attachments.map(({ name, type }) => [name, type]),
+    [
+      ['logo.png', 'image/png'],
+      ['shop.example_report_2026-05-20.csv', 'text/csv; charset=utf-8'],
+    ],
+  );
+  assert.equal(((await (await put(admin, null)).json()) as ReportSenderAnswer).logo, null);
+  harness.goTo('2026-05-22T06:00:00Z');
+  const [without] = await harness.round(member);
+  assert.doesNotMatch(without!.html, /<img/);
+  assert.match(without!.headers.from!, /^"?Agency"? </);
 });

@@ -59,6 +59,7 @@ export const texts: RecipientTexts = {
     askedToday: (email) => `${email} wurde in den letzten 24 Stunden gefragt. Versuchen Sie es später erneut.`,
     tooManyAsked: (most) =>
       `In 24 Stunden können höchstens ${most} Personen gefragt werden. Versuchen Sie es später erneut.`,
+    logo: 'Das Logo muss eine PNG- oder JPEG-Datei mit höchstens 64 KB und 2.000 Pixeln je Seite sein.',
     senderName: (most) =>
       `Der Name des Absenders darf höchstens ${most} Zeichen haben und kein @, < oder > und keinen Zeilenumbruch enthalten.`,
     replyTo: (email) =>

@@ -57,6 +57,7 @@ export const texts: RecipientTexts = {
     askedOut: (email) => `Se ha preguntado varias veces a ${email} sin respuesta. No se le volverá a preguntar.`,
     askedToday: (email) => `Se ha preguntado a ${email} en las últimas 24 horas. Inténtelo más tarde.`,
     tooManyAsked: (most) => `Se puede preguntar como máximo a ${most} personas en 24 horas. Inténtelo más tarde.`,
+    logo: 'El logotipo debe ser un archivo PNG o JPEG de como máximo 64 KB y 2000 píxeles por lado.',
     senderName: (most) =>
       `El nombre del remitente debe tener como máximo ${most} caracteres, sin @, < o > ni saltos de línea.`,
     replyTo: (email) =>

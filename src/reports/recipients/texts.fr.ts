@@ -57,6 +57,7 @@ export const texts: RecipientTexts = {
     askedOut: (email) => `${email} a été sollicité plusieurs fois sans répondre et ne le sera plus.`,
     askedToday: (email) => `${email} a été sollicité au cours des dernières 24 heures. Réessayez plus tard.`,
     tooManyAsked: (most) => `Au plus ${most} personnes peuvent être sollicitées en 24 heures. Réessayez plus tard.`,
+    logo: 'Le logo doit être un fichier PNG ou JPEG de 64 Ko et 2 000 pixels de côté au plus.',
     senderName: (most) =>
       `Le nom de l’expéditeur doit compter au plus ${most} caractères, sans @, < ou > ni saut de ligne.`,
     replyTo: (email) =>

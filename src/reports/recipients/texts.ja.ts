@@ -55,6 +55,7 @@ export const texts: RecipientTexts = {
     askedOut: (email) => `${email} に何度か確認しましたが、回答がありません。今後は確認しません。`,
     askedToday: (email) => `${email} には過去24時間以内に確認しました。後でもう一度お試しください。`,
     tooManyAsked: (most) => `24時間以内に確認できるのは最大${most}人です。後でもう一度お試しください。`,
+    logo: 'ロゴは、64KB以下、縦横2,000ピクセル以下のPNGまたはJPEGファイルにしてください。',
     senderName: (most) => `送信者名は最大${most}文字で、@、<、>、改行は使えません。`,
     replyTo: (email) => `${email} は組織のメンバーでも、そのレポートに同意したアドレスでもありません。`,
   },

@@ -53,6 +53,7 @@ export const texts = {
     askedOut: (email: string) => `${email} has been asked several times and has not answered; it is not asked again`,
     askedToday: (email: string) => `${email} was asked in the last 24 hours; try again later`,
     tooManyAsked: (most: number) => `at most ${most} people can be asked in 24 hours; try again later`,
+    logo: 'the logo must be a PNG or JPEG file of at most 64 KB and 2,000 pixels a side',
     senderName: (most: number) =>
       `the sender’s name must have at most ${most} characters, and no @, < or > and no line break`,
     replyTo: (email: string) =>

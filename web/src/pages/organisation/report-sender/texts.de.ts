@@ -10,4 +10,13 @@ export const texts: typeof english = {
     'Dorthin gehen Antworten. Die Adresse eines Mitglieds oder eine, die einem Bericht dieser Organisation zugestimmt hat.',
   save: 'Speichern',
   saved: 'Absender gespeichert',
+  logo: {
+    label: 'Logo',
+    choose: 'Logo auswählen',
+    remove: 'Logo entfernen',
+    file: 'Eine Datei mit dem Logo',
+    hint: 'PNG oder JPEG, höchstens 64 KB. Es ist Teil jedes Berichts; nichts wird von anderswo geladen.',
+    tooLarge: 'Die Datei ist größer als 64 KB.',
+    saved: 'Logo gespeichert',
+  },
 };

@@ -10,4 +10,13 @@ export const texts: typeof english = {
     'Las respuestas llegan allí. La dirección de un miembro, o una que haya aceptado un informe de esta organización.',
   save: 'Guardar',
   saved: 'Remitente guardado',
+  logo: {
+    label: 'Logotipo',
+    choose: 'Elegir un logotipo',
+    remove: 'Quitar el logotipo',
+    file: 'Un archivo con el logotipo',
+    hint: 'PNG o JPEG, como máximo 64 KB. Forma parte de cada informe; no se carga nada de otro lugar.',
+    tooLarge: 'El archivo supera los 64 KB.',
+    saved: 'Logotipo guardado',
+  },
 };

@@ -10,4 +10,13 @@ export const texts: typeof english = {
     'Les réponses y sont envoyées. L’adresse d’un membre, ou une adresse qui a accepté un rapport de cette organisation.',
   save: 'Enregistrer',
   saved: 'Expéditeur enregistré',
+  logo: {
+    label: 'Logo',
+    choose: 'Choisir un logo',
+    remove: 'Retirer le logo',
+    file: 'Un fichier avec le logo',
+    hint: 'PNG ou JPEG, 64 Ko au plus. Il fait partie de chaque rapport ; rien n’est chargé depuis l’extérieur.',
+    tooLarge: 'Le fichier dépasse 64 Ko.',
+    saved: 'Logo enregistré',
+  },
 };

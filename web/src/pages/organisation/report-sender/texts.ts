@@ -8,4 +8,13 @@ export const texts = {
   replyToHint: 'Answers go there. The address of a member, or one that has confirmed a report of this organization.',
   save: 'Save',
   saved: 'Sender saved',
+  logo: {
+    label: 'Logo',
+    choose: 'Choose a logo',
+    remove: 'Remove logo',
+    file: 'A file with the logo',
+    hint: 'PNG or JPEG, at most 64 KB. It is part of each report; nothing is loaded from elsewhere.',
+    tooLarge: 'The file is larger than 64 KB.',
+    saved: 'Logo saved',
+  },
 };
