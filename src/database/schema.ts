@@ -66,6 +66,8 @@ export interface Schema
     public_id: string;
     org_id: number;
     domain: string;
+    /** Further domains, separated by commas. */
+    also: Generated<string>;
     name: string;
     timezone: string;
     retention_months: number | null;

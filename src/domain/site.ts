@@ -5,8 +5,10 @@ export interface Site {
   /** The id in the snippet and in the API. */
   readonly publicId: string;
   readonly orgId: number;
-  /** Declared domain: lower case, ASCII, no port. */
+  /** The main declared domain: lower case, ASCII, no port. */
   readonly domain: string;
+  /** Further declared domains, whose pages are the same site's. */
+  readonly also: readonly string[];
   readonly name: string;
   /** IANA time zone. */
   readonly timezone: string;

@@ -10,7 +10,7 @@ import type { Clock } from '../domain/clock.ts';
 import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
-import { normaliseDomain } from './domain-name.ts';
+import { normaliseAlso, normaliseDomain } from './domain-name.ts';
 import { requestErasure } from './erasures.ts';
 import { requireRetention, visitMonthsOf } from './kept-months.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
@@ -39,7 +39,7 @@ export interface NewSite {
 
 /** The fields of a site that can be changed. Absent ones stay as they are. */
 export type SiteChanges = Partial<
-  Pick<NewSite, 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc'>
+  Pick<Site, 'domain' | 'also' | 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc'>
 >;
 
 /** Makes an active site. Throws a DatabaseError `invalid` for a wrong field or one too many, `not_found` for an unknown organisation. */
@@ -111,7 +111,7 @@ export async function requireSite(db: Db, publicId: string): Promise<Site> {
 }
 
 /**
- * Changes a site. A new zone holds from its current local day on. Visits are kept no longer than statistics, so a shorter retention may
+ * Changes a site. From a new main domain on, events of the earlier one are refused unless it is in `also`. A new zone holds from its current local day on. Visits are kept no longer than statistics, so a shorter retention may
  * shorten the time of the visits too. Throws a DatabaseError `invalid` for a wrong field,
  * `not_found` for an unknown site.
  */
@@ -119,10 +119,11 @@ export async function updateSite(
   db: Db,
   clock: Clock,
   publicId: string,
-  { name, timezone, retentionMonths, visitMonths, honoursGpc }: SiteChanges,
+  { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc }: SiteChanges,
 ): Promise<Site> {
   if (retentionMonths !== undefined) requireRetention(retentionMonths);
   const given = {
+    ...(domain === undefined ? {} : { domain: normaliseDomain(domain) }),
     ...(name === undefined ? {} : { name: cleanName(name) }),
     ...(timezone === undefined ? {} : { timezone: canonicalTimeZone(timezone) }),
     ...(retentionMonths === undefined ? {} : { retentionMonths }),
@@ -132,7 +133,12 @@ export async function updateSite(
     const site = await requireSite(transaction, publicId);
     const retained = { ...site, ...given }.retentionMonths;
     const kept = visitMonthsOf({ given: visitMonths, before: site.visitMonths, retentionMonths: retained });
-    const changes = kept === site.visitMonths ? given : { ...given, visitMonths: kept };
+    const others = normaliseAlso(also ?? site.also, given.domain ?? site.domain);
+    const changes = {
+      ...given,
+      ...(String(others) === String(site.also) ? {} : { also: others }),
+      ...(kept === site.visitMonths ? {} : { visitMonths: kept }),
+    };
     const changed: Site = { ...site, ...changes };
     if (Object.keys(changes).length > 0) await writeChanges(transaction, site.id, changes);
     if (changed.timezone !== site.timezone) await beginZone(transaction, clock, site.id, changed.timezone);
@@ -142,10 +148,12 @@ export async function updateSite(
 
 /** Writes only the given fields, because somebody else may change the others at the same moment. */
 async function writeChanges(db: Db, id: number, given: SiteChanges): Promise<void> {
-  const { name, timezone, retentionMonths, visitMonths, honoursGpc } = given;
+  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc } = given;
   await db
     .updateTable('sites')
     .set({
+      ...(domain === undefined ? {} : { domain }),
+      ...(also === undefined ? {} : { also: also.join() }),
       ...(name === undefined ? {} : { name }),
       ...(timezone === undefined ? {} : { timezone }),
       ...(retentionMonths === undefined ? {} : { retention_months: retentionMonths }),
@@ -209,6 +217,7 @@ export function siteOf(row: Selectable<Schema['sites']>): Site {
     publicId: row.public_id,
     orgId: row.org_id,
     domain: row.domain,
+    also: row.also === '' ? [] : row.also.split(','),
     name: row.name,
     timezone: row.timezone,
     retentionMonths: row.retention_months,

@@ -25,7 +25,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   stats: ['concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   alerts: ['accounts', 'database', 'domain', 'mail', 'sites', 'stats'],
   relay: ['alerts', 'domain'],
-  'page-check': ['alerts', 'tracker'],
+  'page-check': ['alerts', 'domain', 'tracker'],
   api: ['domain', 'sites', 'stats'],
   mcp: ['api', 'domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],

@@ -22,6 +22,7 @@ export const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   '1a189081': 'caf46751',
   '763fa9c': 'caf46751',
   a06bf0a0: 'caf46751',
+  d601e9bd: 'dfe33bd6',
 };
 
 /** The answers of an earlier version, with their time. */

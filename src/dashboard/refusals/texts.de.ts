@@ -90,6 +90,7 @@ export const texts: typeof english = {
   site: {
     archived: 'Diese Website ist archiviert. Stellen Sie sie in ihren Einstellungen wieder her.',
     notDeleted: (domain) => `Es wurde nichts gelöscht. Geben Sie zur Bestätigung die Domain der Website ein: ${domain}`,
+    noDomainOfSite: 'Die Website hat diese Domain nicht.',
     onlyOwnersShorten:
       'Eine kürzere Aufbewahrung löscht ältere Daten endgültig. Das kann nur ein Inhaber der Organisation festlegen.',
     months: (most) => `Geben Sie eine ganze Zahl von Monaten von 1 bis ${most} an.`,

@@ -89,6 +89,7 @@ export const texts: typeof english = {
   site: {
     archived: 'Ce site est archivé. Restaurez-le dans ses paramètres.',
     notDeleted: (domain) => `Rien n’a été supprimé. Pour confirmer, saisissez le domaine du site : ${domain}`,
+    noDomainOfSite: 'Le site n’a pas ce domaine.',
     onlyOwnersShorten:
       'Réduire la durée de conservation supprime définitivement les données plus anciennes. Seul un propriétaire de l’organisation peut le faire.',
     months: (most) => `Indiquez un nombre entier de mois, de 1 à ${most}.`,

@@ -88,6 +88,7 @@ export const texts: typeof english = {
   site: {
     archived: 'このサイトはアーカイブされています。サイトの設定で復元してください。',
     notDeleted: (domain) => `何も削除されていません。確認のため、サイトのドメイン ${domain} を入力してください。`,
+    noDomainOfSite: 'このサイトにそのドメインは登録されていません。',
     onlyOwnersShorten:
       '保持期間を短くすると、それより古いデータは完全に削除されます。この操作ができるのは、組織のオーナーのみです。',
     months: (most) => `1～${most}か月の整数で指定してください。`,

@@ -96,6 +96,7 @@ export const texts = {
   site: {
     archived: 'this site is archived; restore it in its settings',
     notDeleted: (domain: string) => `nothing was deleted: type the site's domain, ${domain}, to confirm`,
+    noDomainOfSite: 'the site has no such domain',
     onlyOwnersShorten:
       'a shorter retention permanently deletes older data: only an owner of the organization can do this',
     months: (most: number) => `enter a whole number of months between 1 and ${most}`,

@@ -26,8 +26,12 @@ export interface RetentionPreview {
   readonly erases: { readonly from: string; readonly to: string } | null;
 }
 
+/** More than a site has; what is given twice counts once. */
+const ALSO_GIVEN_MAX = 100;
 const NEW_SITE = z.object({ domain: z.string(), name: z.string(), timezone: z.string() });
 const CHANGES = z.object({
+  domain: z.string().optional(),
+  also: z.array(z.string()).max(ALSO_GIVEN_MAX).optional(),
   name: z.string().optional(),
   timezone: z.string().optional(),
   retentionMonths: z.number().nullable().optional(),
@@ -96,8 +100,10 @@ function monthsKept(retentionMonths: number | null): number {
 
 /** Returns the given fields; the schema leaves an explicit `undefined` for the others. */
 function given(changes: z.output<typeof CHANGES>) {
-  const { name, timezone, retentionMonths, visitMonths, honoursGpc } = changes;
+  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc } = changes;
   return {
+    ...(domain !== undefined && { domain }),
+    ...(also !== undefined && { also }),
     ...(name !== undefined && { name }),
     ...(timezone !== undefined && { timezone }),
     ...(retentionMonths !== undefined && { retentionMonths }),

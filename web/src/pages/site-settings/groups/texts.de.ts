@@ -13,6 +13,7 @@ export const texts: typeof english = {
   },
   words: {
     general: 'Name Domain Zeitzone Website-ID Installation Skript Snippet Code',
+    domains: 'Domain ändern weitere mehrere Adressen',
     'own-visits': 'eigene Besuche ausschließen Browser ignorieren Team Opt-out localStorage',
     exclusions:
       'IP-Adresse Netz sperren ignorieren filtern Bots Spam Land Pfad Host Staging Referrer User-Agent Regeln',

@@ -13,6 +13,7 @@ export const texts: typeof english = {
   },
   words: {
     general: 'nombre dominio zona horaria ID del sitio instalar script código',
+    domains: 'dominio cambiar otros varios direcciones',
     'own-visits': 'excluir ignorar mis propias visitas navegador equipo localStorage',
     exclusions:
       'dirección IP red bloquear ignorar filtrar bots spam país ruta host staging referencia User-Agent reglas',

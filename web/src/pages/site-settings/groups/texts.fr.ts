@@ -13,6 +13,7 @@ export const texts: typeof english = {
   },
   words: {
     general: 'nom domaine fuseau horaire identifiant du site installation script code',
+    domains: 'domaine changer autres plusieurs adresses',
     'own-visits': 'exclure ignorer mes propres visites navigateur équipe localStorage',
     exclusions:
       'adresse IP réseau bloquer ignorer filtrer robots spam pays chemin hôte staging référent User-Agent règles',

@@ -13,6 +13,7 @@ export const texts: typeof english = {
   },
   words: {
     general: '名前 ドメイン タイムゾーン サイトID インストール スクリプト コード',
+    domains: 'ドメイン 変更 複数 追加',
     'own-visits': '自分の訪問 除外 ブラウザ 無視 チーム localStorage',
     exclusions: 'IP アドレス ネットワーク ブロック 無視 除外 ボット スパム 国 パス ホスト リファラー User-Agent ルール',
     gpc: 'GPC Global Privacy Control Do Not Track DNT 同意 プライバシー',

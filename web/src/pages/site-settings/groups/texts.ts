@@ -12,6 +12,7 @@ export const texts = {
   },
   words: {
     general: 'name domain time zone timezone site ID install script snippet code',
+    domains: 'domain change main further several addresses',
     'own-visits': 'my own traffic browser opt-out ignore me team localStorage',
     exclusions: 'IP address network block ignore filter bots spam country path host staging referrer User-Agent rules',
     gpc: 'GPC Global Privacy Control Do Not Track DNT consent',
