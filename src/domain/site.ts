@@ -21,6 +21,8 @@ export interface Site {
   readonly state: 'active' | 'archived';
   /** Epoch milliseconds. */
   readonly createdAt: number;
+  /** When it was last emptied, epoch milliseconds; absent when it never was. */
+  readonly emptiedAt?: number;
 }
 
 /** Several sites that are read as one: each with its own local days, and a person on two of them is two visitors. */

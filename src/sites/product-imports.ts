@@ -5,6 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ImportState } from '../domain/import-state.ts';
 import { startImport } from './imports.ts';
+import { siteRefusal } from './translations.ts';
 
 /** An import from another product. */
 export interface ProductImport {
@@ -143,6 +144,22 @@ function productImports(db: Db) {
     .select(['first_day as first', 'last_day as last', 'days', 'accepted', 'rejected', 'problem'])
     .where('source', 'is not', null)
     .$narrowType<{ source: string; state: ImportState }>();
+}
+
+/** Throws a DatabaseError `conflict` while an import of a site, from another product or of lines, is under way. */
+export async function requireNoImport(db: Db, clock: Clock, siteId: number): Promise<void> {
+  const imports = await listProductImports(db, { siteId });
+  const lines = await db
+    .selectFrom('imports')
+    .select(['id', 'alive_at as aliveAt'])
+    .where('site_id', '=', siteId)
+    .where('source', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  const running =
+    imports.find((each) => isUnderWay(each, clock)) ??
+    lines.find(({ aliveAt }) => isBeingRead({ state: 'reading', aliveAt }, clock));
+  if (running !== undefined) throw siteRefusal('conflict', (texts) => texts.importRuns(running.id));
 }
 
 /** Tells whether an import keeps others from its site: it is read at this moment, or waits for the store. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { requireOrganisation } from '../accounts/organisations.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
+import type { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import type { Schema } from '../database/schema.ts';
 import { cleanName } from '../database/text.ts';
@@ -14,14 +15,8 @@ import { normaliseAlso, normaliseDomain } from './domain-name.ts';
 import { requestErasure } from './erasures.ts';
 import { requireRetention, visitMonthsOf } from './kept-months.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
+import { tablesOfSites } from './tables-of-sites.ts';
 import { siteRefusal } from './translations.ts';
-
-/** The tables whose rows go with their site, in an order in which none refers to rows that are gone. */
-const TABLES_OF_SITES = [
-  ...(['funnel_revenues', 'funnels', 'revenues', 'goals', 'discards', 'crawler_discards', 'annotations'] as const),
-  ...(['properties', 'channel_versions', 'exclusions', 'exclusion_discards', 'imports', 'site_zones'] as const),
-  ...(['site_days', 'closed_months', 'backfills'] as const),
-];
 
 /** The fields of a new site. */
 export interface NewSite {
@@ -101,13 +96,20 @@ export async function findSiteById(db: Db, id: number): Promise<Site | undefined
   return row && siteOf(row);
 }
 
+/** Throws a DatabaseError `not_found` when a site was deleted or emptied since it was read. */
+export async function requireUnchanged(db: Db, { id, publicId }: Site): Promise<void> {
+  if ((await findSiteById(db, id)) === undefined) throw unknownSite(publicId);
+}
+
 /** Returns the site of a public id, also an archived one. Throws a DatabaseError `not_found`. */
 export async function requireSite(db: Db, publicId: string): Promise<Site> {
   const site = await findSite(db, publicId);
-  if (site === undefined) {
-    throw siteRefusal('not_found', (texts) => texts.unknown.site(JSON.stringify(publicId)), { missing: 'site' });
-  }
+  if (site === undefined) throw unknownSite(publicId);
   return site;
+}
+
+function unknownSite(publicId: string): DatabaseError {
+  return siteRefusal('not_found', (texts) => texts.unknown.site(JSON.stringify(publicId)), { missing: 'site' });
 }
 
 /**
@@ -185,7 +187,7 @@ export async function deleteSite(db: Db, clock: Clock, publicId: string): Promis
     await requestErasure(transaction, site, epochMs(clock));
     const funnels = transaction.selectFrom('funnels').select('id').where('site_id', '=', site.id);
     await transaction.deleteFrom('funnel_versions').where('funnel_id', 'in', funnels).execute();
-    for (const table of TABLES_OF_SITES) {
+    for (const table of tablesOfSites(({ emptied }) => emptied !== 'record')) {
       await transaction.deleteFrom(table).where('site_id', '=', site.id).execute();
     }
     await transaction.deleteFrom('sites').where('id', '=', site.id).execute();
@@ -225,6 +227,7 @@ export function siteOf(row: Selectable<Schema['sites']>): Site {
     honoursGpc: row.honours_gpc === 1,
     state: row.state,
     createdAt: row.created_at,
+    ...(row.emptied_at === null ? {} : { emptiedAt: row.emptied_at }),
   };
 }
 

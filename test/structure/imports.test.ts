@@ -60,7 +60,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
     ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
-    ...['import', 'manage', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker'],
+    ...['import', 'manage', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker', 'uploads'],
   ],
 };
 

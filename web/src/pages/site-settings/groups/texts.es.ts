@@ -27,6 +27,6 @@ export const texts: typeof english = {
     channels: 'fuentes UTM reglas pago orgánico anuncios Google Meta agrupación',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 historial migrar subir',
     export: 'descargar CSV Parquet eventos sin procesar copia',
-    danger: 'archivar restaurar quitar eliminar sitio',
+    danger: 'archivar restaurar quitar eliminar sitio trasladar transferir organización vaciar restablecer',
   },
 };

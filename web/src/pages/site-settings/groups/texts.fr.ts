@@ -27,6 +27,6 @@ export const texts: typeof english = {
     channels: 'sources UTM règles payant organique annonces Google Meta regroupement',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 historique migrer importer',
     export: 'télécharger CSV Parquet événements bruts sauvegarde',
-    danger: 'archiver restaurer retirer supprimer site',
+    danger: 'archiver restaurer retirer supprimer site déplacer transférer organisation vider réinitialiser',
   },
 };
