@@ -80,6 +80,8 @@ export type Site = {
   readonly externalId: string | null;
   /** The host whose pages are counted, its subdomains included. */
   readonly domain: string;
+  /** Further hosts whose pages are counted as those of the site. */
+  readonly also: readonly string[];
   /** A display name; the domain unless given. */
   readonly name: string;
   /** The IANA time zone of the site's days. */
@@ -99,6 +101,8 @@ export type Site = {
 export type SiteFields = {
   /** The host whose pages are counted, its subdomains included. */
   readonly domain?: string;
+  /** Further hosts whose pages are counted as those of the site. */
+  readonly also?: readonly string[];
   /** A display name; the domain unless given. */
   readonly name?: string;
   /** The IANA time zone of the site's days. */

@@ -7,6 +7,7 @@ export interface OrganisationRule {
   readonly id: number;
   readonly enabled: 0 | 1;
   readonly revision: number;
+  readonly siteId: number;
   /** The domain of its site. */
   readonly domain: string;
   readonly destinations: AlertDestinations;
@@ -17,7 +18,7 @@ export async function rulesOfOrganisation(db: Db, orgId: number): Promise<Organi
   const rows = await db
     .selectFrom('alert_rules')
     .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
-    .select(['alert_rules.id', 'alert_rules.enabled', 'alert_rules.revision', 'sites.domain'])
+    .select(['alert_rules.id', 'alert_rules.enabled', 'alert_rules.revision', 'sites.domain', 'sites.id as siteId'])
     .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations'])
     .where('sites.org_id', '=', orgId)
     .orderBy('alert_rules.id')

@@ -16,7 +16,8 @@ import { readDestinations } from './stored-destinations.ts';
 import { alertRefusal } from './translations.ts';
 import { requireWatched } from './watched-goal.ts';
 
-const NEW_STATE = { state: 'armed', memory: '{}' } as const;
+/** The state of a rule that has just been armed. */
+export const NEW_STATE = { state: 'armed', memory: '{}' } as const;
 
 /** The fields of a new rule. It has at least one destination; a signed receiver needs a secret. */
 export interface NewAlertRule

@@ -34,7 +34,7 @@ export function buildSite(fields: Partial<Site> = {}): Site {
     id: 1,
     publicId: 'acme-shop',
     orgId: ACME,
-    domain: 'shop.acme.example',
+    ...{ domain: 'shop.acme.example', also: [] },
     name: 'Acme shop',
     timezone: 'Europe/Paris',
     retentionMonths: 24,

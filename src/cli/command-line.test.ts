@@ -29,6 +29,7 @@ test('from an empty directory to a site and a key, each command answers with its
         id: site,
         org: 1,
         domain: 'example.com',
+        also: [],
         name: 'Example',
         timezone: 'Europe/Paris',
         retentionMonths: 24,

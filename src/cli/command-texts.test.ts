@@ -62,7 +62,10 @@ test('every error is one line on standard error, and exit status 1', async (t) =
   ];
   const wrong: [readonly string[], string, string?][] = [
     [['nonsense'], 'there is no command "nonsense"; bin/svc --help lists them'],
-    [['site', 'lst'], 'svc site has no "lst", only one of: create, list, discards, update, archive, restore, delete'],
+    [
+      ['site', 'lst'],
+      'svc site has no "lst", only one of: create, list, discards, update, archive, restore, transfer, empty, delete',
+    ],
     [['org', 'create'], '--name is missing (see bin/svc org create --help)'],
     [
       ['org', 'create', '--name'],

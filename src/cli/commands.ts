@@ -19,6 +19,8 @@ const invitation = () => import('./commands/invitation.ts');
 const group = () => import('./commands/group.ts');
 const site = () => import('./commands/site.ts');
 const siteDiscards = () => import('./commands/site-discards.ts');
+const siteEmpty = () => import('./commands/site-empty.ts');
+const siteTransfer = () => import('./commands/site-transfer.ts');
 const siteDelete = () => import('./commands/site-delete.ts');
 const eraseList = () => import('./commands/erase-list.ts');
 const key = () => import('./commands/key.ts');
@@ -77,6 +79,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('site update', "change a site's settings", site, 'updateSiteCommand'),
   entry('site archive', 'stop collecting and serving a site', site, 'archiveSite'),
   entry('site restore', 'undo site archive', site, 'restoreSite'),
+  entry('site transfer', 'move a site to another organization', siteTransfer, 'transferSiteCommand'),
+  entry('site empty', 'permanently delete the data of a site; the site stays', siteEmpty, 'emptySiteCommand'),
   entry('site delete', 'permanently delete a site and its data', siteDelete, 'deleteSiteCommand'),
   entry('erase list', 'list what was erased', eraseList, 'listErasures'),
   entry('key create', 'create an API key, shown once', key, 'createKey'),

@@ -18,7 +18,8 @@ const NO_RULES: readonly CompiledRule[] = [];
 export class ExclusionDirectory {
   readonly #database: Database;
   readonly #changes: ChangeFeed;
-  readonly #rules = new LRUCache<number, readonly CompiledRule[]>({ max: SITES_IN_MEMORY_MAX });
+  /** By the site and its organisation: an event may have the site as it was before a transfer. */
+  readonly #rules = new LRUCache<string, readonly CompiledRule[]>({ max: SITES_IN_MEMORY_MAX });
   /** Whether anybody has a rule. Without any, an event costs one comparison. */
   #isEmpty = true;
 
@@ -42,7 +43,8 @@ export class ExclusionDirectory {
   }
 
   #rulesOf({ id, orgId }: Pick<Site, 'id' | 'orgId'>): readonly CompiledRule[] {
-    const known = this.#rules.get(id);
+    const key = `${id} ${orgId}`;
+    const known = this.#rules.get(key);
     if (known !== undefined) return known;
     const query = this.#database.db
       .selectFrom('exclusions')
@@ -53,7 +55,7 @@ export class ExclusionDirectory {
       .compile();
     const rows = this.#database.reader.rows(query);
     const rules = rows.length === 0 ? NO_RULES : rows.map((row) => ({ id: row.id, matches: matcherOf(row) }));
-    this.#rules.set(id, rules);
+    this.#rules.set(key, rules);
     return rules;
   }
 }

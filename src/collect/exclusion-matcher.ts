@@ -1,7 +1,7 @@
 import type { CollectedEvent } from '../domain/event.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
+import { isWithinDomain } from '../domain/site-domains.ts';
 import type { Draft } from './draft.ts';
-import { isWithinDomain } from './host.ts';
 import { type Address, parseAddress } from './lookup/address.ts';
 
 /** The part of a draft that rules look at. */

@@ -1,4 +1,5 @@
 import { REFERRER_MAX_BYTES } from '../domain/limits.ts';
+import { isOwnHost, type SiteDomains } from '../domain/site-domains.ts';
 import { storedValue } from '../domain/stored-text.ts';
 import { LookupCache } from './lookup/lookup-cache.ts';
 
@@ -19,10 +20,11 @@ const WWW = /^www\./;
  * Returns the value of the dimension `referrer`: a host; empty without one, and for the site's own pages. A site that is declared
  * as `www.shop.example` owns `shop.example` here too: the value would be the same for both.
  */
-export function referrerOf(host: Host, domain: string): string {
-  if (host.name === '' || isWithinDomain(host.name, domain)) return '';
+export function referrerOf(host: Host, site: SiteDomains): string {
+  if (host.name === '' || isOwnHost(host.name, site)) return '';
   const bare = host.name.replace(WWW, '');
-  return bare === domain.replace(WWW, '') ? '' : storedValue(bare, REFERRER_MAX_BYTES);
+  const isBare = (domain: string) => bare === domain.replace(WWW, '');
+  return isBare(site.domain) || site.also?.some(isBare) ? '' : storedValue(bare, REFERRER_MAX_BYTES);
 }
 
 const NO_HOST: Host = { name: '', web: false };
@@ -40,11 +42,6 @@ export class HostReader {
     if (url.length <= LONGEST_REMEMBERED) this.#hosts.set(url, host);
     return host;
   }
-}
-
-/** Tells whether a host is the domain itself or one of its subdomains, by label boundary. */
-export function isWithinDomain(host: string, domain: string): boolean {
-  return host === domain || (host.endsWith(domain) && host[host.length - domain.length - 1] === '.');
 }
 
 function readHost(url: string): Host {

@@ -2,6 +2,7 @@ import { hourOfDay, type LocalDays } from '../domain/day.ts';
 import { ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import { EVENT_NAME_PATTERN, HOSTNAME_MAX_BYTES } from '../domain/limits.ts';
 import { collectorNumber } from '../domain/sequence.ts';
+import { isOwnHost } from '../domain/site-domains.ts';
 import { storedValue } from '../domain/stored-text.ts';
 import type { Journal } from '../journal/journal.ts';
 import { encodeEvent } from '../store/encode-event.ts';
@@ -9,7 +10,7 @@ import type { Step } from './draft.ts';
 import type { ExclusionDirectory } from './exclusion-directory.ts';
 import type { FixedWindow } from './fixed-window.ts';
 import { readForwarded } from './forwarded.ts';
-import { type HostReader, isWithinDomain, referrerOf } from './host.ts';
+import { type HostReader, referrerOf } from './host.ts';
 import { languageOf } from './language.ts';
 import { parseAddress } from './lookup/address.ts';
 import type { Lookups } from './lookup/lookups.ts';
@@ -72,23 +73,23 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
   const honourGpc: Step = (draft) => (draft.site!.honoursGpc && draft.request.headers.gpc === '1' ? 'gpc' : null);
 
   /**
-   * Matches the origin with the site's domain. It is the `Origin` header's; if that is absent, the host of an absolute
+   * Matches the origin with the site's domains. It is the `Origin` header's; if that is absent, the host of an absolute
    * `u` is used. It is not used for `Origin: null`, by which a browser hides what any page could then claim.
    */
   const matchOrigin: Step = (draft) => {
     const url = readPageUrl(draft.input.u);
     if (url === null) return 'malformed';
     if (draft.request.headers.origin === HIDDEN_ORIGIN) return 'origin_hidden';
-    const { domain } = draft.site!;
+    const site = draft.site!;
     const onDomain = (absolute: string): boolean => {
       const host = hosts.hostOf(absolute);
-      return host.web && isWithinDomain(host.name, domain);
+      return host.web && isOwnHost(host.name, site);
     };
     const origin = draft.request.headers.origin ?? url.origin;
     if (origin === null || !onDomain(origin)) return 'origin';
     if (url.origin !== null && !onDomain(url.origin)) return 'origin';
     const { fields } = draft;
-    fields.referrer = referrerOf(hosts.hostOf(draft.input.r), domain);
+    fields.referrer = referrerOf(hosts.hostOf(draft.input.r), site);
     fields.hostname = storedValue(hosts.hostOf(origin).name, HOSTNAME_MAX_BYTES);
     fields.page = url.page;
     fields.utmSource = url.utmSource;

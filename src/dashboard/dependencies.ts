@@ -49,7 +49,7 @@ export interface DashboardDependencies {
   readonly alerts: AlertDependencies;
   /** Null where several processes serve: the pieces of a file would come to different ones. */
   readonly uploads: Pick<Uploads, keyof Uploads> | null;
-  readonly exports: Pick<ExportDownloads, 'plan' | 'open' | 'busy'>;
+  readonly exports: Pick<ExportDownloads, 'plan' | 'open' | 'busy' | 'isRunning'>;
 }
 
 /** The dependencies of alert rules besides the database. */

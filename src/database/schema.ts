@@ -68,6 +68,8 @@ export interface Schema
     public_id: string;
     org_id: number;
     domain: string;
+    /** Further domains, separated by commas. */
+    also: Generated<string>;
     name: string;
     timezone: string;
     retention_months: number | null;
@@ -78,6 +80,8 @@ export interface Schema
     fields_off: Generated<string>;
     state: Site['state'];
     created_at: CreatedAt;
+    /** The last time when it was emptied; null when it never was. */
+    emptied_at: Generated<number | null>;
   };
   /** Named sets of an organisation's sites. */
   site_groups: { id: Id; org_id: number; name: string; created_at: CreatedAt };
@@ -181,7 +185,7 @@ export interface Schema
     counted_from: ColumnType<string | null, undefined, never>;
     again: Generated<number>;
   };
-  /** Deleted sites whose events may still be in the store. */
+  /** Deleted sites, and emptied ones by their earlier ids, whose events may still be in the store. */
   erasures: { site_id: number; requested_at: number };
   /** The last mail to the operator of each subject, and how bad it was; `is_over` says whether its end was mailed too. */
   operator_notices: { subject: string; sent_at: number; level: 'warn' | 'bad'; is_over: ZeroOrOne };

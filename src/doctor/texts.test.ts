@@ -132,7 +132,10 @@ const FACTS: readonly Facts[] = [
       { ...erasure, kind: 'visits', doneAt: NOW },
     ],
   }),
-  facts({ disk: () => Promise.reject(new Error('no such disk')) }),
+  facts({
+    disk: () => Promise.reject(new Error('no such disk')),
+    erasures: async () => [{ ...erasure, kind: 'emptying', doneAt: NOW }],
+  }),
 ];
 
 async function findingsIn(language: Language): Promise<Finding[]> {

@@ -47,6 +47,10 @@ export const COMPARED_MAX_DAYS = { hour: 50, day: 1200, week: 8400, month: PERIO
 /** Bounds the points of a chart whose interval is chosen. */
 export const INTERVAL_MAX_DAYS = { hour: 7, day: 366, week: 1830, month: PERIOD_MAX_DAYS } as const;
 
+// Sites
+/** The domains of a site beside its main one. */
+export const ALSO_DOMAINS_MAX = 20;
+
 // Discards
 /** A site's discards follow the retention of its statistics. Discards that belong to no site are kept this long. */
 export const STRAY_DISCARDS_RETENTION_MONTHS = 12;

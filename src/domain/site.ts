@@ -5,8 +5,10 @@ export interface Site {
   /** The id in the snippet and in the API. */
   readonly publicId: string;
   readonly orgId: number;
-  /** Declared domain: lower case, ASCII, no port. */
+  /** The main declared domain: lower case, ASCII, no port. */
   readonly domain: string;
+  /** Further declared domains, whose pages are the same site's. */
+  readonly also: readonly string[];
   readonly name: string;
   /** IANA time zone. */
   readonly timezone: string;
@@ -19,6 +21,8 @@ export interface Site {
   readonly state: 'active' | 'archived';
   /** Epoch milliseconds. */
   readonly createdAt: number;
+  /** When it was last emptied, epoch milliseconds; absent when it never was. */
+  readonly emptiedAt?: number;
 }
 
 /** Several sites that are read as one: each with its own local days, and a person on two of them is two visitors. */

@@ -35,6 +35,7 @@ export interface ExportDownload {
 }
 
 interface Running {
+  readonly siteId: number;
   readonly orgId: number;
   readonly userId: number;
   stream: Readable | null;
@@ -69,6 +70,11 @@ export class ExportDownloads {
     return exportMessage((texts) => texts.tooMany(RUNNING_MAX));
   }
 
+  /** Tells whether a download of a site is being made. */
+  isRunning(siteId: number): boolean {
+    return [...this.#running].some((each) => each.siteId === siteId);
+  }
+
   /**
    * Begins a download. Throws an ExportsBusyError when others run, and an ExportError when there is nothing to export or
    * its first file cannot be made.
@@ -76,7 +82,13 @@ export class ExportDownloads {
   async open(site: Site, order: ExportOrder, userId: number): Promise<ExportDownload> {
     const busy = this.busy(site.orgId, userId);
     if (busy !== null) throw new ExportsBusyError(busy);
-    const running: Running = { orgId: site.orgId, userId, stream: null, ended: Promise.withResolvers() };
+    const running: Running = {
+      siteId: site.id,
+      orgId: site.orgId,
+      userId,
+      stream: null,
+      ended: Promise.withResolvers(),
+    };
     this.#running.add(running);
     const end = () => {
       this.#running.delete(running);

@@ -141,7 +141,7 @@ export class SiteExport implements ExportSource {
         unknownOf(states, channels).map(({ day, parts }) => [day.day, parts.map(named)]),
         counted,
       ]);
-    const stored = states.open.length > 0 ? null : stampOf(days, states);
+    const stored = states.open.length > 0 ? null : stampOf(this.#site, days, states);
     // Changed rules of channels join other keys to the rows of days that are closed.
     const own = ownChannelsOf(channels, days);
     const file = (kind: MonthKind, stamp: string | null, counted: unknown = null): PlannedFile => {
@@ -176,8 +176,11 @@ export class SiteExport implements ExportSource {
   }
 }
 
-/** Stamps the stored rows of a month's closed days, without those of goals and funnels. */
-function stampOf(days: Period, { closed }: DayStates): string {
+/**
+ * Stamps the stored rows of a month's closed days, without those of goals and funnels. The generations of a site that was emptied
+ * begin again.
+ */
+function stampOf({ emptiedAt }: Site, days: Period, { closed }: DayStates): string {
   const rows = closed
     .map(
       (day) =>
@@ -189,7 +192,7 @@ function stampOf(days: Period, { closed }: DayStates): string {
         ] as const,
     )
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return digest([STAMP_VERSION, days, rows]);
+  return digest([STAMP_VERSION, days, rows, ...(emptiedAt === undefined ? [] : [emptiedAt])]);
 }
 
 /** Lists the days of which parts are not known, in order, with the names of these parts. */

@@ -1,4 +1,4 @@
-import { HostReader, isWithinDomain, referrerOf } from '../collect/host.ts';
+import { HostReader, referrerOf } from '../collect/host.ts';
 import { type PageUrl, readPageUrl } from '../collect/page-url.ts';
 import { readProps } from '../collect/props.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -8,6 +8,7 @@ import { EVENT_NAME_PATTERN, HOSTNAME_MAX_BYTES } from '../domain/limits.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { importNumber } from '../domain/sequence.ts';
 import type { Site } from '../domain/site.ts';
+import { isOwnHost } from '../domain/site-domains.ts';
 import { storedValue } from '../domain/stored-text.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import { DayIndex } from './day-index.ts';
@@ -109,7 +110,7 @@ export class EventReader {
     if (url === null) return 'u_invalid';
     if (url.origin !== null) {
       const host = this.#hosts.hostOf(url.origin);
-      if (!host.web || !isWithinDomain(host.name, this.#options.site.domain)) return 'u_domain';
+      if (!host.web || !isOwnHost(host.name, this.#options.site)) return 'u_domain';
     }
     return url;
   }
@@ -123,7 +124,7 @@ export class EventReader {
    * Reads the referrer as the collection does: a wrong type counts as absent, and so does a page of the site itself.
    */
   #readReferrer(r: unknown): string {
-    return typeof r === 'string' ? referrerOf(this.#hosts.hostOf(r), this.#options.site.domain) : '';
+    return typeof r === 'string' ? referrerOf(this.#hosts.hostOf(r), this.#options.site) : '';
   }
 }
 

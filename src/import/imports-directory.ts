@@ -12,6 +12,11 @@ export function importsDirectory(dataDir: string): string {
   return join(dataDir, 'imports');
 }
 
+/** Returns the directory of the exports that browsers have uploaded. */
+export function uploadsDirectory(dataDir: string): string {
+  return join(importsDirectory(dataDir), 'uploads');
+}
+
 /** Returns the path of the file in which an import of sums adds up what it reads. */
 export function stagingPath(dataDir: string, importId: number): string {
   return join(importsDirectory(dataDir), `${importId}.db`);

@@ -1,3 +1,4 @@
+import { isOwnHost, type SiteDomains } from '../domain/site-domains.ts';
 import { apiOf } from '../tracker/snippet.ts';
 import type { Changer } from './changed-tag.ts';
 import { changeOf, combinerOf, sourceOf, type TagChange } from './changed-tag.ts';
@@ -15,9 +16,8 @@ export interface ReadPage {
 }
 
 /** The site whose tag is looked for. */
-export interface CheckedSite {
+export interface CheckedSite extends SiteDomains {
   readonly id: string;
-  readonly domain: string;
   /** The URL at which browsers reach the service, without a slash at the end. */
   readonly serviceUrl: string;
 }
@@ -70,7 +70,7 @@ function addressFindings(page: ReadPage, site: CheckedSite, tags: readonly Tag[]
   const findings: PageFinding[] = [];
   const insecure = [source, api].find(({ protocol }) => page.url.protocol === 'https:' && protocol === 'http:');
   if (insecure !== undefined) findings.push({ kind: 'insecure', address: shown(insecure.href) });
-  if (!isOfService(source, site) && !isOnDomain(source.hostname, site.domain)) {
+  if (!isOfService(source, site) && !isOwnHost(source.hostname, site)) {
     findings.push({ kind: 'other_source', address: shown(source.href) });
   } else if (!reachesService(api, site, named !== null)) {
     findings.push({ kind: 'other_api', address: shown(api.href) });
@@ -89,19 +89,14 @@ function addressFindings(page: ReadPage, site: CheckedSite, tags: readonly Tag[]
   return findings;
 }
 
-/** Returns whether a host is a site's domain or below it. */
-export function isOnDomain(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
-}
-
 function isOfService(address: URL, { serviceUrl }: CheckedSite): boolean {
   return address.host === new URL(serviceUrl).host;
 }
 
-/** An address on the site's own domain that the tag names is taken for a relay: what it does is not known from here. */
+/** An address on one of the site's own domains that the tag names is taken for a relay: what it does is not known from here. */
 function reachesService(api: URL, site: CheckedSite, isNamed: boolean): boolean {
   const { pathname } = new URL(apiOf(site.serviceUrl) ?? `${site.serviceUrl}/api/e`);
-  return (isOfService(api, site) && api.pathname === pathname) || (isNamed && isOnDomain(api.hostname, site.domain));
+  return (isOfService(api, site) && api.pathname === pathname) || (isNamed && isOwnHost(api.hostname, site));
 }
 
 function shown(text: string): string {

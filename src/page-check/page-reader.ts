@@ -5,7 +5,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type DestinationRules, resolveDestination } from '../alerts/receivers/destination.ts';
 import { describeFailure, orAborted, requestPublic } from '../alerts/receivers/public-request.ts';
 import { readAlertUrl } from '../alerts/receivers/webhook-url.ts';
-import { isOnDomain, type ReadPage } from './inspect-page.ts';
+import { isOwnHost, type SiteDomains } from '../domain/site-domains.ts';
+import type { ReadPage } from './inspect-page.ts';
 
 /** Why a page could not be read. */
 export type Unread =
@@ -41,7 +42,7 @@ const DECODERS: ReadonlyMap<string, () => Duplex | null> = new Map<string, () =>
 
 /**
  * Reads pages of sites as a visitor without a browser would: over https, from addresses on the public internet that have
- * been checked, as webhooks are sent (docs/webhooks.md, "Where a webhook may go"). It follows redirects on the site's domain.
+ * been checked, as webhooks are sent (docs/webhooks.md, "Where a webhook may go"). It follows redirects on the site's domains.
  */
 export class PageReader {
   readonly #options: PageReaderOptions;
@@ -50,8 +51,8 @@ export class PageReader {
     this.#options = options;
   }
 
-  /** Reads a page of a site's domain. Never rejects; ends within the timeout, or when `gone` is aborted. */
-  async read(address: string, domain: string, gone: AbortSignal): Promise<ReadPage | Unread> {
+  /** Reads a page of a site. Never rejects; ends within the timeout, or when `gone` is aborted. */
+  async read(address: string, site: SiteDomains, gone: AbortSignal): Promise<ReadPage | Unread> {
     const ended = AbortSignal.any([AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS), gone]);
     try {
       let next = address;
@@ -59,7 +60,7 @@ export class PageReader {
         const found = await this.#ask(next, ended);
         if (!('location' in found)) return found;
         const target = URL.parse(found.location);
-        if (target?.protocol !== 'https:' || !isOnDomain(target.hostname, domain)) {
+        if (target?.protocol !== 'https:' || !isOwnHost(target.hostname, site)) {
           return { kind: 'elsewhere', address: found.location.slice(0, 200) };
         }
         next = target.href;

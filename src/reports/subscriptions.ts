@@ -219,3 +219,14 @@ export async function unsubscribeFromOrganisation(db: Db, orgId: number, userId:
     .where('site_id', 'in', sites)
     .execute();
 }
+
+/** Ends the reports of a site that an admin has entered these addresses, in lower case, for. */
+export async function endReportsOf(db: Db, siteId: number, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return;
+  await db
+    .deleteFrom('report_recipients')
+    .where('site_id', '=', siteId)
+    .where('state', '=', 'active')
+    .where('email', 'in', emails)
+    .execute();
+}

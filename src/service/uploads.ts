@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { importsDirectory } from '../import/imports-directory.ts';
+import { uploadsDirectory } from '../import/imports-directory.ts';
 import { listProductImports, setImportState } from '../sites/product-imports.ts';
 import { listSites } from '../sites/sites.ts';
 import { Uploads } from '../uploads/uploads.ts';
@@ -21,7 +20,7 @@ export const uploads = component({
     const { config, clock, log, defer, runTask = forkedImports(config) } = context;
     if (serversOf(config) !== null) return { part: null };
     const uploads = new Uploads({
-      directory: join(importsDirectory(config.dataDir), 'uploads'),
+      directory: uploadsDirectory(config.dataDir),
       clock,
       run: runTask,
       site: async (id) => (await listSites(db)).find((site) => site.id === id) ?? null,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { DatabaseError } from '../database/database-error.ts';
+import { ALSO_DOMAINS_MAX } from '../domain/limits.ts';
 import { siteRefusal } from './translations.ts';
 
 const DOMAIN_MAX_CHARS = 253;
@@ -20,6 +21,18 @@ export function normaliseDomain(text: string): string {
   const named = labels.length > 1 && labels.every((label) => LABEL_PATTERN.test(label));
   if (!named || ascii.length > DOMAIN_MAX_CHARS || isIP(ascii) !== 0) throw wrongDomain(text);
   return ascii;
+}
+
+/**
+ * Normalises the domains of a site beside its main one, which is left out, as is what is given twice. Throws a DatabaseError
+ * `invalid` for a wrong domain and for too many.
+ */
+export function normaliseAlso(also: readonly string[], domain: string): readonly string[] {
+  const others = [...new Set(also.map(normaliseDomain))].filter((other) => other !== domain);
+  if (others.length > ALSO_DOMAINS_MAX) {
+    throw siteRefusal('invalid', (texts) => texts.tooManyDomains(ALSO_DOMAINS_MAX));
+  }
+  return others;
 }
 
 function wrongDomain(text: string): DatabaseError {

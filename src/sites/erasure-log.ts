@@ -1,6 +1,6 @@
 /** The record of what was asked to be erased, and when it was gone from the disk. */
 import type { Db } from '../database/database.ts';
-import type { ErasureKind } from '../domain/erasure-kind.ts';
+import { type ErasureKind, isOfWholeSite, WHOLE_SITE } from '../domain/erasure-kind.ts';
 
 /** The last erasure of a site and kind. Instants are epoch milliseconds. */
 export interface LoggedErasure {
@@ -34,7 +34,7 @@ export async function logErasure(transaction: Db, { siteId, site, kind, before, 
   const erased = kind === 'visits' ? closed.where('visits', '=', 1) : closed;
   const { count } = await erased.executeTakeFirstOrThrow();
   const days = Number(count);
-  if (days === 0 && kind !== 'deletion') return;
+  if (days === 0 && !isOfWholeSite(kind)) return;
   // What is done makes room for the next.
   await transaction
     .deleteFrom('erasure_log')
@@ -51,14 +51,14 @@ export async function logErasure(transaction: Db, { siteId, site, kind, before, 
     .execute();
 }
 
-/** Makes the deletions of sites wait again: events of them have come. */
+/** Makes the erasures of whole sites wait again: events of them have come. */
 export async function reopenErasures(transaction: Db, siteIds: readonly number[]): Promise<void> {
   if (siteIds.length === 0) return;
   await transaction
     .updateTable('erasure_log')
     .set({ done_at: null })
     .where('site_id', 'in', siteIds)
-    .where('kind', '=', 'deletion')
+    .where('kind', 'in', WHOLE_SITE)
     .execute();
 }
 
@@ -73,14 +73,14 @@ export async function listLoggedErasures(db: Db): Promise<LoggedErasure[]> {
   return [...waiting, ...done];
 }
 
-/** Lists the erasures whose rows are hidden and may still be on the disk: those of deleted sites once they are complete. */
+/** Lists the erasures whose rows are hidden and may still be on the disk: those of whole sites once they are complete. */
 export async function listLeavingErasures(db: Db): Promise<LoggedErasure[]> {
   const [logged, running] = await Promise.all([
     listLoggedErasures(db),
     db.selectFrom('erasures').select('site_id').execute(),
   ]);
   const sites = new Set(running.map(({ site_id }) => site_id));
-  return logged.filter(({ kind, siteId, doneAt }) => doneAt === null && !(kind === 'deletion' && sites.has(siteId)));
+  return logged.filter(({ kind, siteId, doneAt }) => doneAt === null && !(isOfWholeSite(kind) && sites.has(siteId)));
 }
 
 /** Records that nothing of an erasure is on the disk any more, unless it waits for later events. Returns whether it was recorded. */
@@ -92,7 +92,7 @@ export async function recordErased(db: Db, { siteId, kind }: LoggedErasure, at: 
     .where('site_id', '=', siteId)
     .where('kind', '=', kind)
     .where('done_at', 'is', null)
-    .where((where) => where.or([where('kind', '<>', 'deletion'), where('site_id', 'not in', running)]))
+    .where((where) => where.or([where('kind', 'not in', WHOLE_SITE), where('site_id', 'not in', running)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

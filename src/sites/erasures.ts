@@ -1,12 +1,13 @@
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { WHOLE_SITE } from '../domain/erasure-kind.ts';
 import type { Site } from '../domain/site.ts';
 import { logErasure, reopenErasures } from './erasure-log.ts';
 
 /** In `forgotten_days`, this stands for all days: it is after each of them. */
 export const AFTER_ALL_DAYS = '~';
 
-/** A deleted site whose events and statistics are to be erased from the store. */
+/** A deleted site, or an emptied one by its earlier id, whose events and statistics are to be erased from the store. */
 export interface Erasure {
   readonly siteId: number;
   /** Epoch milliseconds. */
@@ -14,12 +15,18 @@ export interface Erasure {
 }
 
 /**
- * Requests the erasure of a site that is being deleted, while its days are still listed. To be called in a transaction.
+ * Requests the erasure of a site that is being deleted or emptied, while its days are still listed. To be called in a
+ * transaction.
  *
  * @param at epoch milliseconds
  */
-export async function requestErasure(transaction: Db, { id, publicId }: Site, at: number): Promise<void> {
-  await logErasure(transaction, { siteId: id, site: publicId, kind: 'deletion', before: AFTER_ALL_DAYS, at });
+export async function requestErasure(
+  transaction: Db,
+  { id, publicId }: Site,
+  at: number,
+  kind: (typeof WHOLE_SITE)[number] = 'deletion',
+): Promise<void> {
+  await logErasure(transaction, { siteId: id, site: publicId, kind, before: AFTER_ALL_DAYS, at });
   await transaction.insertInto('erasures').values({ site_id: id, requested_at: at }).execute();
 }
 

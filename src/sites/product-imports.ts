@@ -163,6 +163,22 @@ function productImports(db: Db) {
     .$narrowType<{ source: string; state: ImportState }>();
 }
 
+/** Throws a DatabaseError `conflict` while an import of a site, from another product or of lines, is under way. */
+export async function requireNoImport(db: Db, clock: Clock, siteId: number): Promise<void> {
+  const imports = await listProductImports(db, { siteId });
+  const lines = await db
+    .selectFrom('imports')
+    .select(['id', 'alive_at as aliveAt'])
+    .where('site_id', '=', siteId)
+    .where('source', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  const running =
+    imports.find((each) => isUnderWay(each, clock)) ??
+    lines.find(({ aliveAt }) => isBeingRead({ state: 'reading', aliveAt }, clock));
+  if (running !== undefined) throw siteRefusal('conflict', (texts) => texts.importRuns(running.id));
+}
+
 /** Tells whether an import keeps others from its site: it is read at this moment, or waits for the store. */
 function isUnderWay(found: ProductImport, clock: Clock): boolean {
   return isBeingRead(found, clock) || found.state === 'staged' || found.state === 'undoing';

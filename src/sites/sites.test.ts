@@ -30,6 +30,7 @@ test('a new site is active, and its zone holds from its local day on', async (t)
     publicId: site.publicId,
     orgId,
     domain: 'xn--bcher-kva.example',
+    also: [],
     name: 'Books',
     timezone: 'Europe/Paris',
     retentionMonths: 12,
@@ -93,6 +94,33 @@ test('visits are kept no longer than statistics', async (t) => {
   assert.deepEqual(await update({ retentionMonths: 48, visitMonths: 48 }), [48, 48]);
   assert.deepEqual(await update({ visitMonths: 0 }), [48, 0]);
   assert.deepEqual(await update({ name: 'Renamed' }), [48, 0]);
+});
+
+test('a site has a main domain and others, each once', async (t) => {
+  const { database, clock, addSite } = await openFixture(t);
+  const site = await addSite();
+  const update = async (changes: SiteChanges) => {
+    const { domain, also } = await updateSite(database.db, clock, site.publicId, changes);
+    const stored = await requireSite(database.db, site.publicId);
+    assert.deepEqual([stored.domain, ...stored.also], [domain, ...also]);
+    return [domain, ...also].join(' ');
+  };
+  const also = ['Example.org.', 'example.com', ' example.org', 'bücher.example'];
+  assert.equal(await update({ also }), 'example.com example.org xn--bcher-kva.example');
+  assert.equal(await update({ name: 'Renamed' }), 'example.com example.org xn--bcher-kva.example');
+  assert.equal(await update({ domain: 'EXAMPLE.org' }), 'example.org xn--bcher-kva.example', 'the earlier one is gone');
+  assert.equal(await update({ domain: 'example.net', also: ['example.org'] }), 'example.net example.org');
+  for (const wrong of ['', 'https://example.com', 'a,b', '1.2.3.4', 'none'])
+    await assert.rejects(update({ also: ['example.com', wrong] }), { code: 'invalid' }, wrong);
+  await assert.rejects(update({ domain: 'example.com:80' }), { code: 'invalid' });
+  const many = Array.from({ length: 20 }, (_, i) => `${i}.example`);
+  await assert.rejects(
+    update({ also: [...many, '20.example'] }),
+    new DatabaseError('invalid', 'a site has at most 20 further domains'),
+  );
+  assert.equal(await update({ also: [...many, 'example.net'] }), ['example.net', ...many].join(' '));
+  assert.equal(await update({ also: [] }), 'example.net');
+  assert.equal((await addSite({ domain: 'example.net' })).domain, 'example.net', 'two sites may have one domain');
 });
 
 test('sites are listed by organization and state, oldest first', async (t) => {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { requireOrganisation } from '../accounts/organisations.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
+import type { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import type { Schema } from '../database/schema.ts';
 import { cleanName } from '../database/text.ts';
@@ -10,18 +11,12 @@ import type { Clock } from '../domain/clock.ts';
 import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
-import { normaliseDomain } from './domain-name.ts';
+import { normaliseAlso, normaliseDomain } from './domain-name.ts';
 import { requestErasure } from './erasures.ts';
 import { requireRetention, visitMonthsOf } from './kept-months.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
+import { tablesOfSites } from './tables-of-sites.ts';
 import { siteRefusal } from './translations.ts';
-
-/** The tables whose rows go with their site, in an order in which none refers to rows that are gone. */
-const TABLES_OF_SITES = [
-  ...(['funnel_revenues', 'funnels', 'revenues', 'goals', 'discards', 'crawler_discards', 'annotations'] as const),
-  ...(['properties', 'channel_versions', 'exclusions', 'exclusion_discards', 'imports', 'site_zones'] as const),
-  ...(['site_days', 'closed_months', 'backfills'] as const),
-];
 
 /** The fields of a new site. */
 export interface NewSite {
@@ -39,7 +34,7 @@ export interface NewSite {
 
 /** The fields of a site that can be changed. Absent ones stay as they are. */
 export type SiteChanges = Partial<
-  Pick<NewSite, 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc'>
+  Pick<Site, 'domain' | 'also' | 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc'>
 >;
 
 /** Makes an active site. Throws a DatabaseError `invalid` for a wrong field or one too many, `not_found` for an unknown organisation. */
@@ -101,17 +96,24 @@ export async function findSiteById(db: Db, id: number): Promise<Site | undefined
   return row && siteOf(row);
 }
 
+/** Throws a DatabaseError `not_found` when a site was deleted or emptied since it was read. */
+export async function requireUnchanged(db: Db, { id, publicId }: Site): Promise<void> {
+  if ((await findSiteById(db, id)) === undefined) throw unknownSite(publicId);
+}
+
 /** Returns the site of a public id, also an archived one. Throws a DatabaseError `not_found`. */
 export async function requireSite(db: Db, publicId: string): Promise<Site> {
   const site = await findSite(db, publicId);
-  if (site === undefined) {
-    throw siteRefusal('not_found', (texts) => texts.unknown.site(JSON.stringify(publicId)), { missing: 'site' });
-  }
+  if (site === undefined) throw unknownSite(publicId);
   return site;
 }
 
+function unknownSite(publicId: string): DatabaseError {
+  return siteRefusal('not_found', (texts) => texts.unknown.site(JSON.stringify(publicId)), { missing: 'site' });
+}
+
 /**
- * Changes a site. A new zone holds from its current local day on. Visits are kept no longer than statistics, so a shorter retention may
+ * Changes a site. From a new main domain on, events of the earlier one are refused unless it is in `also`. A new zone holds from its current local day on. Visits are kept no longer than statistics, so a shorter retention may
  * shorten the time of the visits too. Throws a DatabaseError `invalid` for a wrong field,
  * `not_found` for an unknown site.
  */
@@ -119,10 +121,11 @@ export async function updateSite(
   db: Db,
   clock: Clock,
   publicId: string,
-  { name, timezone, retentionMonths, visitMonths, honoursGpc }: SiteChanges,
+  { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc }: SiteChanges,
 ): Promise<Site> {
   if (retentionMonths !== undefined) requireRetention(retentionMonths);
   const given = {
+    ...(domain === undefined ? {} : { domain: normaliseDomain(domain) }),
     ...(name === undefined ? {} : { name: cleanName(name) }),
     ...(timezone === undefined ? {} : { timezone: canonicalTimeZone(timezone) }),
     ...(retentionMonths === undefined ? {} : { retentionMonths }),
@@ -132,7 +135,12 @@ export async function updateSite(
     const site = await requireSite(transaction, publicId);
     const retained = { ...site, ...given }.retentionMonths;
     const kept = visitMonthsOf({ given: visitMonths, before: site.visitMonths, retentionMonths: retained });
-    const changes = kept === site.visitMonths ? given : { ...given, visitMonths: kept };
+    const others = normaliseAlso(also ?? site.also, given.domain ?? site.domain);
+    const changes = {
+      ...given,
+      ...(String(others) === String(site.also) ? {} : { also: others }),
+      ...(kept === site.visitMonths ? {} : { visitMonths: kept }),
+    };
     const changed: Site = { ...site, ...changes };
     if (Object.keys(changes).length > 0) await writeChanges(transaction, site.id, changes);
     if (changed.timezone !== site.timezone) await beginZone(transaction, clock, site.id, changed.timezone);
@@ -142,10 +150,12 @@ export async function updateSite(
 
 /** Writes only the given fields, because somebody else may change the others at the same moment. */
 async function writeChanges(db: Db, id: number, given: SiteChanges): Promise<void> {
-  const { name, timezone, retentionMonths, visitMonths, honoursGpc } = given;
+  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc } = given;
   await db
     .updateTable('sites')
     .set({
+      ...(domain === undefined ? {} : { domain }),
+      ...(also === undefined ? {} : { also: also.join() }),
       ...(name === undefined ? {} : { name }),
       ...(timezone === undefined ? {} : { timezone }),
       ...(retentionMonths === undefined ? {} : { retention_months: retentionMonths }),
@@ -177,7 +187,7 @@ export async function deleteSite(db: Db, clock: Clock, publicId: string): Promis
     await requestErasure(transaction, site, epochMs(clock));
     const funnels = transaction.selectFrom('funnels').select('id').where('site_id', '=', site.id);
     await transaction.deleteFrom('funnel_versions').where('funnel_id', 'in', funnels).execute();
-    for (const table of TABLES_OF_SITES) {
+    for (const table of tablesOfSites(({ emptied }) => emptied !== 'record')) {
       await transaction.deleteFrom(table).where('site_id', '=', site.id).execute();
     }
     await transaction.deleteFrom('sites').where('id', '=', site.id).execute();
@@ -209,6 +219,7 @@ export function siteOf(row: Selectable<Schema['sites']>): Site {
     publicId: row.public_id,
     orgId: row.org_id,
     domain: row.domain,
+    also: row.also === '' ? [] : row.also.split(','),
     name: row.name,
     timezone: row.timezone,
     retentionMonths: row.retention_months,
@@ -216,6 +227,7 @@ export function siteOf(row: Selectable<Schema['sites']>): Site {
     honoursGpc: row.honours_gpc === 1,
     state: row.state,
     createdAt: row.created_at,
+    ...(row.emptied_at === null ? {} : { emptiedAt: row.emptied_at }),
   };
 }
 

@@ -25,6 +25,9 @@ export const texts: typeof english = {
   },
   noDomain: (shown) =>
     `${shown} ist keine Domain. Geben Sie nur den Hostnamen an, zum Beispiel example.com oder localhost (ohne https://, Port, Pfad oder IP-Adresse).`,
+  tooManyDomains: (most) => `eine Website hat höchstens ${most} weitere Domains`,
+  importRuns: (id) => `der Import ${id} der Website läuft; warten Sie, bis er beendet ist`,
+  isThere: () => 'die Website ist schon in dieser Organisation',
   noTimeZone: (shown) =>
     `${shown} ist keine Zeitzone. Geben Sie einen IANA-Namen an, zum Beispiel Europe/Paris oder UTC.`,
   retention: (mostMonths) => `Die Aufbewahrung muss eine ganze Zahl von Monaten von 1 bis ${mostMonths} sein.`,

@@ -25,6 +25,9 @@ export const texts: typeof english = {
   },
   noDomain: (shown) =>
     `${shown} no es un dominio. Indique solo el nombre de host, por ejemplo example.com o localhost (sin https://, puerto, ruta ni dirección IP).`,
+  tooManyDomains: (most) => `un sitio tiene como máximo ${most} dominios más`,
+  importRuns: (id) => `la importación ${id} del sitio está en curso; espere a que termine`,
+  isThere: () => 'el sitio ya está en esta organización',
   noTimeZone: (shown) =>
     `${shown} no es una zona horaria. Indique un nombre de la IANA, por ejemplo Europe/Paris o UTC.`,
   retention: (mostMonths) => `La conservación debe ser un número entero de meses, de 1 a ${mostMonths}.`,

@@ -25,6 +25,9 @@ export const texts: typeof english = {
   },
   noDomain: (shown) =>
     `${shown} n’est pas un domaine. Indiquez seulement le nom d’hôte, par exemple example.com ou localhost (sans https://, port, chemin ni adresse IP).`,
+  tooManyDomains: (most) => `un site a au plus ${most} autres domaines`,
+  importRuns: (id) => `l’import ${id} du site est en cours ; attendez qu’il soit terminé`,
+  isThere: () => 'le site est déjà dans cette organisation',
   noTimeZone: (shown) => `${shown} n’est pas un fuseau horaire. Indiquez un nom IANA, par exemple Europe/Paris ou UTC.`,
   retention: (mostMonths) => `La durée de conservation doit être un nombre entier de mois, de 1 à ${mostMonths}.`,
   visitMonths: (mostMonths) =>

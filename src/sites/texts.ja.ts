@@ -25,6 +25,9 @@ export const texts: typeof english = {
   },
   noDomain: (shown) =>
     `${shown} はドメインではありません。example.com や localhost のように、ホスト名だけを入力してください（https://、ポート、パス、IPアドレスは不要です）。`,
+  tooManyDomains: (most) => `サイトの追加のドメインは ${most} 個までです`,
+  importRuns: (id) => `サイトのインポート ${id} が実行中です。終了するまでお待ちください`,
+  isThere: () => 'サイトはすでにこの組織にあります',
   noTimeZone: (shown) =>
     `${shown} はタイムゾーンではありません。Asia/Tokyo や UTC のようなIANAの名前を入力してください。`,
   retention: (mostMonths) => `データ保持期間は1～${mostMonths}か月の整数で指定してください。`,

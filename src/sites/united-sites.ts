@@ -18,6 +18,7 @@ export function unitedSites(
     publicId: String(id),
     orgId,
     domain: '',
+    also: [],
     name,
     timezone: commonest(sites.map(({ timezone }) => timezone)) ?? 'UTC',
     retentionMonths: least(sites.map(({ retentionMonths }) => retentionMonths)),

@@ -26,8 +26,8 @@ async function uploadsOf(t: TestContext, there?: string) {
   const running: Running[] = [];
   const damaged: string[] = [];
   const site = (id: number): Site => ({
-    ...{ id, publicId: `site${id}`, orgId: Math.floor(id / 10), domain: 'a.example', name: 'A', timezone: 'UTC' },
-    ...{ retentionMonths: null, visitMonths: 0, honoursGpc: true, state: world.state, createdAt: 0 },
+    ...{ id, publicId: `site${id}`, orgId: Math.floor(id / 10), domain: 'a.example', also: [], name: 'A' },
+    ...{ timezone: 'UTC', retentionMonths: null, visitMonths: 0, honoursGpc: true, state: world.state, createdAt: 0 },
   });
   const uploads = new Uploads({
     directory,

@@ -100,6 +100,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /sites/:site/retention': 'settings',
   'GET /sites/:site/visit-storage': 'admin',
   'PUT /sites/:site/state': 'admin',
+  'POST /sites/:site/transfer': 'owner',
+  'POST /sites/:site/empty': 'owner',
   'DELETE /sites/:site': 'owner',
   'GET /sites/:site/arrival': 'viewer',
   'POST /sites/:site/page-check': 'viewer',

@@ -212,7 +212,7 @@ describe('the settings of a site', () => {
       await settings.settled();
       if (group === 'Tracking') assert.ok(await card(settings, 'Privacy').getByRole('checkbox').isDisabled());
       assert.equal(await settings.page.getByRole('button', { name: /^(Save|New link)$/ }).count(), 0);
-      for (const name of group === 'Danger zone' ? ['Archive site', 'Delete site'] : []) {
+      for (const name of group === 'Danger zone' ? ['Archive site', 'Move site', 'Empty site', 'Delete site'] : []) {
         assert.ok(await settings.page.getByRole('button', { name, exact: true }).isDisabled(), name);
       }
     }

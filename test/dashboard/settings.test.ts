@@ -40,6 +40,7 @@ test('a site is made, active and with the defaults, and an invalid domain is ref
   assert.deepEqual(made, {
     id: made.id,
     domain: 'neu.example',
+    also: [],
     name: 'Größe',
     timezone: 'Asia/Kolkata',
     retentionMonths: null,
@@ -65,6 +66,7 @@ test('given fields change, and others stay', async () => {
   const before: SiteSummary = {
     id: site.publicId,
     domain: 'shop.example',
+    also: [],
     name: 'Shop',
     timezone: 'UTC',
     retentionMonths: 24,

@@ -19,7 +19,7 @@ const TOTALS = 'totals-2026-05.csv';
 const IDENTITY = { siteId: 'k3jd02msa9xq', fileFormat: 'csv', events: 'without_visitors' } as const;
 const SITE: ExportedSite = {
   site: {
-    ...{ id: 1, publicId: IDENTITY.siteId, orgId: 1, domain: 'a.example', name: 'Example', timezone: 'UTC' },
+    ...{ id: 1, publicId: IDENTITY.siteId, orgId: 1, domain: 'a.example', also: [], name: 'Example', timezone: 'UTC' },
     ...{ retentionMonths: null, visitMonths: 0, honoursGpc: true, state: 'active', createdAt: 0 },
   },
   zones: [],

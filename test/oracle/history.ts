@@ -123,6 +123,7 @@ const SITE: Site = {
   publicId: 'public',
   orgId: 1,
   domain: 'site.example',
+  also: [],
   name: 'Site',
   timezone: 'UTC',
   retentionMonths: null,

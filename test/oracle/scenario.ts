@@ -31,6 +31,7 @@ export function scenarioWorld(scenario: Scenario): World {
       publicId: 'public',
       orgId: 1,
       domain: 'site.example',
+      also: [],
       name: 'Site',
       timezone: zone,
       retentionMonths: scenario.retentionMonths ?? null,

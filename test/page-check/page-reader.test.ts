@@ -10,15 +10,17 @@ import { type Behaviour, startReceiver, startTrap } from '../alerts/receiver.ts'
 const DOMAIN = 'shop.example';
 const HTML = '<!doctype html><p>Grüße</p>';
 const authority = createAuthority('Test authority');
-const certificate = authority.issue([DOMAIN, `*.${DOMAIN}`]);
+const ALSO = 'shop.test';
+const SITE = { domain: DOMAIN, also: [ALSO] };
+const certificate = authority.issue([DOMAIN, `*.${DOMAIN}`, ALSO]);
 
 /** A reader for which every name leads to this machine, which only the listed hosts may. */
-function reader(exemptHosts: readonly string[] = [DOMAIN, `www.${DOMAIN}`], timeoutMs = 60_000): PageReader {
+function reader(exemptHosts: readonly string[] = [DOMAIN, `www.${DOMAIN}`, ALSO], timeoutMs = 60_000): PageReader {
   return new PageReader({ resolver: { resolve: async () => ['127.0.0.1'] }, exemptHosts, timeoutMs, ca: authority.ca });
 }
 
 function read(address: string, by = reader()): Promise<ReadPage | Unread> {
-  return by.read(address, DOMAIN, new AbortController().signal);
+  return by.read(address, SITE, new AbortController().signal);
 }
 
 /** Starts a server and returns the address of its page. */
@@ -95,11 +97,13 @@ test('reads no more than the limit, of what was packed too', async (t) => {
   assert.equal(bombed.html.length, PAGE_MAX_BYTES);
 });
 
-test('follows redirects on the domain, over https, a few', async (t) => {
+test('follows redirects on the domains, over https, a few', async (t) => {
   const target = await serve(t, page());
   const to = (location: string) => serve(t, { status: 301, headers: { location } });
   const www = target.replace(DOMAIN, `www.${DOMAIN}`);
   assert.equal(((await read(await to(www))) as ReadPage).url.href, www);
+  const also = target.replace(DOMAIN, ALSO);
+  assert.equal(((await read(await to(also))) as ReadPage).url.href, also);
   for (const address of [
     'https://other.example/',
     'https://notshop.example/',
@@ -154,7 +158,7 @@ test('ends when the server does not', async (t) => {
   });
   assert.deepEqual(await read(`https://${DOMAIN}/`, unknown), { kind: 'unreachable', detail: 'no such name' });
   const gone = AbortSignal.abort();
-  assert.equal(((await reader().read(`https://${DOMAIN}/`, DOMAIN, gone)) as Unread).kind, 'unreachable');
+  assert.equal(((await reader().read(`https://${DOMAIN}/`, SITE, gone)) as Unread).kind, 'unreachable');
 });
 
 test('a page that breaks off is looked at as far as it came', async (t) => {

@@ -10,6 +10,7 @@ export const WEEK: ReportFigures = {
     publicId: 'k3jd02msa9xq',
     orgId: 1,
     domain: 'shop.example',
+    also: [],
     name: 'Shop',
     timezone: 'Europe/Paris',
     retentionMonths: null,

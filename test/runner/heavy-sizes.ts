@@ -17,6 +17,7 @@ export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string
   'test/dashboard/site-view-looks.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
   'test/heavy/backups.test.ts': { SVC_TEST_BACKUPS: '5' },
   'test/heavy/collector-kills.test.ts': { SVC_TEST_KILLS: '20' },
+  'test/heavy/emptied-kills.test.ts': { SVC_TEST_KILLS: '16' },
   'test/heavy/faults.test.ts': { SVC_TEST_KILLS: '10' },
   'test/heavy/flood.test.ts': { SVC_TEST_ADDRESSES: '1000000' },
   'test/heavy/full-disks.test.ts': { SVC_TEST_ROUNDS: '3' },

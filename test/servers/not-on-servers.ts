@@ -21,7 +21,7 @@ export const NOT_ON_SERVERS: readonly Exclusion[] = [
     test: 'what collectors log as errors is among the errors of the service',
     reason: 'asks the running service at its socket, which only a service on one machine has',
   },
-  ...['import-page', 'uploads', 'uploads-restarted'].map((name) => ({
+  ...['import-page', 'site-with-upload', 'uploads', 'uploads-restarted'].map((name) => ({
     file: `test/dashboard/${name}.test.ts`,
     reason: 'a service on servers takes no uploads: svc import --from brings the same files',
   })),

@@ -10,6 +10,7 @@ import { erasuresCheck } from '../../src/doctor/checks/erasures.ts';
 import { facts } from '../../src/doctor/facts.fixture.ts';
 import { addMonths } from '../../src/domain/calendar.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { emptySite } from '../../src/manage/empty-site.ts';
 import { storePath } from '../../src/service/data-directory/paths.ts';
 import { type LoggedErasure, listLoggedErasures } from '../../src/sites/erasure-log.ts';
 import { deleteSite, updateSite } from '../../src/sites/sites.ts';
@@ -82,6 +83,19 @@ describe('what is erased', () => {
     const [finding, ...others] = await examine([erasuresCheck], found, systemTimer);
     assert.deepEqual(others, []);
     assert.match(finding!.message, new RegExp(`^The deletion of site ${site.publicId} of .* was done `));
+  });
+
+  test('of an emptied site is in no file when that is said, and what comes after stays', async () => {
+    const site = await service.site({ domain: 'emptied.example' });
+    await plant(site, 'w2e8r4-page');
+    assert.ok(filesWith('w2e8r4').length > 0);
+    await emptySite(service.database.db, service.clock, site.publicId);
+    await plant(site, 'm6b3k9-page');
+    service.clock.advance(2 * MINUTE);
+    const { kind, days } = await done(site);
+    assert.deepEqual([kind, days], ['emptying', 1]);
+    assert.deepEqual(filesWith('w2e8r4'), []);
+    assert.ok(filesWith('m6b3k9').length > 0);
   });
 
   heavyTest(

@@ -25,7 +25,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   stats: ['concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   alerts: ['accounts', 'database', 'domain', 'mail', 'sites', 'stats'],
   relay: ['alerts', 'domain'],
-  'page-check': ['alerts', 'tracker'],
+  'page-check': ['alerts', 'domain', 'tracker'],
   api: ['domain', 'sites', 'stats'],
   mcp: ['api', 'domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
@@ -73,7 +73,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
     ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
-    ...['import', 'manage', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker'],
+    ...['import', 'manage', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker', 'uploads'],
   ],
 };
 

@@ -103,7 +103,7 @@ const GROUP_PREFIX = 'group-';
 /** Returns a group as a site of which figures are read, and nothing else. */
 export function siteOfGroup({ id, name, timezone }: ListedGroup): SiteSummary {
   return {
-    ...{ id: `${GROUP_PREFIX}${id}`, domain: '', name, timezone, retentionMonths: null, visitMonths: 0 },
+    ...{ id: `${GROUP_PREFIX}${id}`, domain: '', also: [], name, timezone, retentionMonths: null, visitMonths: 0 },
     ...{ honoursGpc: false, state: 'active', createdAt: 0, firstDay: null },
   };
 }

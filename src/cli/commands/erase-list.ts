@@ -7,7 +7,7 @@ import { withDatabase } from '../with-database.ts';
 export const listErasures: Command = {
   options: {},
   details:
-    'Lists deleted sites, and for each site the last days that its retention did not keep and the last days whose visits it did not keep: those that wait first. DAYS counts those that were closed. DONE is when no file of the store, the journals and the database had anything of them: a deletion takes two minutes at least, longer while the clock has to prove right.',
+    'Lists deleted and emptied sites, and for each site the last days that its retention did not keep and the last days whose visits it did not keep: those that wait first. DAYS counts those that were closed. DONE is when no file of the store, the journals and the database had anything of them: that of a whole site takes two minutes at least, longer while the clock has to prove right.',
   examples: ['erase list', 'erase list --json'],
   run: (context) =>
     withDatabase(context, async ({ db }) => {

@@ -17,7 +17,7 @@ import { importJournalPath } from '../../service/data-directory/paths.ts';
 import { importInstallation } from '../../service/import-installation.ts';
 import { ImportKeys } from '../../sites/import-keys.ts';
 import { endImport, startImport } from '../../sites/imports.ts';
-import { requireSite, siteZones } from '../../sites/sites.ts';
+import { requireUnchanged, siteZones } from '../../sites/sites.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { UsageError } from '../usage-error.ts';
@@ -124,7 +124,7 @@ async function runImport(
     },
     rejected: (line, reason) => rejections.add(line, reason),
     written: async (line) => {
-      await requireSite(database.db, site.publicId);
+      await requireUnchanged(database.db, site);
       progress.show(() => `${percent(source)}${pace.at(line)}`);
       await run.makeRoom();
     },

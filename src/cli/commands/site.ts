@@ -1,7 +1,9 @@
+import type { Database } from '../../database/database.ts';
 import { FIELD_SETS } from '../../domain/added-fields.ts';
-import { RAW_WINDOW_DAYS, VISIT_MONTHS_DEFAULT } from '../../domain/limits.ts';
+import { ALSO_DOMAINS_MAX, RAW_WINDOW_DAYS, VISIT_MONTHS_DEFAULT } from '../../domain/limits.ts';
 import { isLocal } from '../../domain/local-domain.ts';
 import type { Site } from '../../domain/site.ts';
+import { isOwnHost } from '../../domain/site-domains.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
 import { switchFieldSets } from '../../sites/field-sets.ts';
 import { createSite, listSites, requireSite, setSiteState, updateSite } from '../../sites/sites.ts';
@@ -79,6 +81,11 @@ export const restoreSite: Command = {
 export const updateSiteCommand: Command = {
   argument: 'ID',
   options: {
+    domain: { value: 'DOMAIN', summary: 'main domain to track (subdomains included)' },
+    also: {
+      value: 'D2,…|none',
+      summary: `all further domains, at most ${ALSO_DOMAINS_MAX}; none for the main one alone`,
+    },
     name: { value: 'NAME', summary: 'display name' },
     timezone: { value: 'ZONE', summary: 'reporting time zone (IANA name) from today on; past days stay as they are' },
     'retention-months': {
@@ -94,9 +101,10 @@ export const updateSiteCommand: Command = {
     with: { value: 'SETS', summary: 'keep these again' },
   },
   details:
-    "Omitted options are unchanged. A shorter retention, also of visits, takes effect at once and can't be undone. Visits are never kept longer than the data. Fields that are not kept are unknown for the days that end meanwhile.",
+    "Omitted options are unchanged. Once the main domain has changed, events of the earlier one are rejected unless it is in --also. A shorter retention, also of visits, takes effect at once and can't be undone. Visits are never kept longer than the data. Fields that are not kept are unknown for the days that end meanwhile.",
   examples: [
     'site update k3jd02msa9xq --timezone America/New_York',
+    'site update k3jd02msa9xq --domain example.org --also example.com,example.net',
     'site update k3jd02msa9xq --retention-months 24',
     'site update k3jd02msa9xq --visit-months 6',
     'site update k3jd02msa9xq --without language,screen',
@@ -104,12 +112,16 @@ export const updateSiteCommand: Command = {
   run: (context) =>
     withDatabase(context, async (database) => {
       const { args } = context;
+      const domain = args.optional('domain');
+      const also = args.optional('also');
       const name = args.optional('name');
       const timezone = args.optional('timezone');
       const retention = args.optional('retention-months');
       const gpc = args.optional('gpc') === undefined ? undefined : args.oneOf('gpc', ['honour', 'ignore']);
       const before = await requireSite(database.db, args.argument);
       const site = await updateSite(database.db, context.clock, args.argument, {
+        ...(domain !== undefined && { domain }),
+        ...(also !== undefined && { also: also === 'none' ? [] : listOf(also) }),
         ...(name !== undefined && { name }),
         ...(timezone !== undefined && { timezone }),
         ...(retention !== undefined && {
@@ -122,11 +134,15 @@ export const updateSiteCommand: Command = {
         off: listOf(args.optional('without')),
         on: listOf(args.optional('with')),
       });
-      const text = formatSites([site], context);
+      const text = `${formatSites([site], context)}${site.also.length === 0 ? '' : `\nAlso: ${site.also.join(', ')}`}`;
       const notKept = off.length === 0 ? '' : `\nNot kept: ${off.join(', ')}`;
       const isLowered = site.visitMonths < before.visitMonths;
       const deleted = isLowered ? `\nVisits older than ${visitTime(site)} are hidden now, and deleted for good.` : '';
-      return { json: { ...describe(site), without: off }, text: `${text}${notKept}${deleted}` };
+      return {
+        json: { ...describe(site), without: off },
+        text: `${text}${notKept}${deleted}`,
+        warnings: site.domain === before.domain ? [] : await warningsAboutChange(context, database, before, site),
+      };
     }),
 };
 
@@ -149,8 +165,8 @@ function changeState(context: CommandContext, state: Site['state']): Promise<Com
 }
 
 function describe(site: Site) {
-  const { publicId, orgId, domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state } = site;
-  return { id: publicId, org: orgId, domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state };
+  const { publicId, orgId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, state } = site;
+  return { id: publicId, org: orgId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, state };
 }
 
 function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
@@ -172,8 +188,8 @@ function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
 }
 
 /**
- * Returns warnings about a new site that is probably a mistake. `before` are the active sites that its organisation
- * already had.
+ * Returns warnings about the domain of a site that is probably a mistake. `before` are the other active sites of its
+ * organisation.
  */
 function warningsAbout(site: Site, before: readonly Site[]): string[] {
   const warnings: string[] = [];
@@ -183,11 +199,26 @@ function warningsAbout(site: Site, before: readonly Site[]): string[] {
       `pages on ${bare} itself are not tracked by ${site.domain}; a site of the domain ${bare} tracks both`,
     );
   }
-  const twins = before.filter(({ domain }) => domain === site.domain).map(({ publicId }) => publicId);
+  const twins = before
+    .filter(({ domain, also }) => domain === site.domain || also.includes(site.domain))
+    .map(({ publicId }) => publicId);
   if (twins.length > 0) {
     warnings.push(`the organization already has an active site of the domain ${site.domain}: ${twins.join(', ')}`);
   }
   return warnings;
+}
+
+/** Returns warnings about a new main domain, first when pages of the earlier one are no longer tracked. */
+async function warningsAboutChange(
+  { svc }: CommandContext,
+  { db }: Database,
+  before: Site,
+  site: Site,
+): Promise<string[]> {
+  const keeping = svc(`site update ${site.publicId} --also ${[...site.also, before.domain].join()}`);
+  const lost = `events of ${before.domain} are rejected from now on; to track it too: ${keeping}`;
+  const others = (await listSites(db, { orgId: site.orgId, state: 'active' })).filter(({ id }) => id !== site.id);
+  return [...(isOwnHost(before.domain, site) ? [] : [lost]), ...warningsAbout(site, others)];
 }
 
 /** @param org the option with which hints name the site's organisation, or an empty text */

@@ -90,6 +90,10 @@ export const texts: typeof english = {
   site: {
     archived: 'Diese Website ist archiviert. Stellen Sie sie in ihren Einstellungen wieder her.',
     notDeleted: (domain) => `Es wurde nichts gelöscht. Geben Sie zur Bestätigung die Domain der Website ein: ${domain}`,
+    noDomainOfSite: 'Die Website hat diese Domain nicht.',
+    hasUpload: 'Für die Website ist ein Export hochgeladen: Importieren oder entfernen Sie ihn zuerst.',
+    notMoved: (domain) => `Es wurde nichts verschoben. Geben Sie zur Bestätigung die Domain der Website ein: ${domain}`,
+    exportRuns: 'Ein Export der Website wird gerade heruntergeladen. Warten Sie, bis er beendet ist.',
     onlyOwnersShorten:
       'Eine kürzere Aufbewahrung löscht ältere Daten endgültig. Das kann nur ein Inhaber der Organisation festlegen.',
     months: (most) => `Geben Sie eine ganze Zahl von Monaten von 1 bis ${most} an.`,

@@ -88,6 +88,10 @@ export const texts: typeof english = {
   site: {
     archived: 'Este sitio está archivado. Restáurelo en sus ajustes.',
     notDeleted: (domain) => `No se ha eliminado nada. Para confirmar, escriba el dominio del sitio: ${domain}`,
+    noDomainOfSite: 'El sitio no tiene este dominio.',
+    hasUpload: 'El sitio tiene una exportación subida: impórtela o quítela primero.',
+    notMoved: (domain) => `No se ha movido nada. Para confirmar, escriba el dominio del sitio: ${domain}`,
+    exportRuns: 'Se está descargando una exportación del sitio. Espere a que termine.',
     onlyOwnersShorten:
       'Acortar la conservación elimina de forma permanente los datos más antiguos. Solo puede hacerlo un propietario de la organización.',
     months: (most) => `Indique un número entero de meses, de 1 a ${most}.`,

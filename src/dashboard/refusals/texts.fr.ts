@@ -89,6 +89,10 @@ export const texts: typeof english = {
   site: {
     archived: 'Ce site est archivé. Restaurez-le dans ses paramètres.',
     notDeleted: (domain) => `Rien n’a été supprimé. Pour confirmer, saisissez le domaine du site : ${domain}`,
+    noDomainOfSite: 'Le site n’a pas ce domaine.',
+    hasUpload: 'Un export a été envoyé pour ce site : importez-le ou retirez-le d’abord.',
+    notMoved: (domain) => `Rien n’a été déplacé. Pour confirmer, saisissez le domaine du site : ${domain}`,
+    exportRuns: 'Un export du site est en cours de téléchargement. Attendez qu’il soit terminé.',
     onlyOwnersShorten:
       'Réduire la durée de conservation supprime définitivement les données plus anciennes. Seul un propriétaire de l’organisation peut le faire.',
     months: (most) => `Indiquez un nombre entier de mois, de 1 à ${most}.`,

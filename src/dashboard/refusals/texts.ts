@@ -96,6 +96,10 @@ export const texts = {
   site: {
     archived: 'this site is archived; restore it in its settings',
     notDeleted: (domain: string) => `nothing was deleted: type the site's domain, ${domain}, to confirm`,
+    noDomainOfSite: 'the site has no such domain',
+    hasUpload: 'the site has an uploaded export: import or remove it first',
+    notMoved: (domain: string) => `nothing was moved: type the site's domain, ${domain}, to confirm`,
+    exportRuns: 'an export of the site is being downloaded; wait until it has ended',
     onlyOwnersShorten:
       'a shorter retention permanently deletes older data: only an owner of the organization can do this',
     months: (most: number) => `enter a whole number of months between 1 and ${most}`,

@@ -21,6 +21,7 @@ const PLAN: ExportPlan = {
 async function ask(path: string): Promise<object> {
   const exports: Dependencies['exports'] = {
     plan: async () => PLAN,
+    isRunning: () => false,
     busy: () => () => 'another runs',
     open: async () => {
       throw new ExportsBusyError(() => 'another runs');

@@ -2,8 +2,8 @@ import { UNKNOWN_SITE } from '../../collect/discards.ts';
 import type { RecentDiscard } from '../../collect/recent-discards.ts';
 import { dayStart } from '../../domain/day.ts';
 import type { Site } from '../../domain/site.ts';
+import { isOwnHost } from '../../domain/site-domains.ts';
 import { type SiteZone, zoneOn } from '../../domain/zone-history.ts';
-import { isOnDomain } from '../../page-check/inspect-page.ts';
 import { siteZones } from '../../sites/sites.ts';
 import { REALTIME } from '../../stats/questions/realtime.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,7 +19,7 @@ export interface ArrivalAnswer {
   readonly latest: LatestEvent | null;
   /** The discards of the last ten minutes, most frequent first. */
   readonly discards: readonly RecentDiscard[];
-  /** Discards of the last ten minutes, by reason, of events from this site's domain that name an unknown site. */
+  /** Discards of the last ten minutes, by reason, of events from this site's domains that name an unknown site. */
   readonly strays: readonly RecentDiscard[];
 }
 
@@ -49,9 +49,7 @@ export function installRoutes(dependencies: Dependencies): readonly DashboardRou
         now: Math.floor(now / 1000),
         latest: await latestOf(site, now),
         discards: recentDiscards.of(site.id, now),
-        strays: recentDiscards
-          .of(UNKNOWN_SITE, now)
-          .filter(({ host }) => host !== null && isOnDomain(host, site.domain)),
+        strays: recentDiscards.of(UNKNOWN_SITE, now).filter(({ host }) => host !== null && isOwnHost(host, site)),
       };
     }),
   ];

@@ -3,6 +3,7 @@ import { inspectPage, type PageFinding } from '../../page-check/inspect-page.ts'
 import { PageReader, type Unread } from '../../page-check/page-reader.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
 export type { PageFinding, Unread };
@@ -19,8 +20,8 @@ export interface PageCheckAnswer {
 
 /** The pages that a user can have checked within an hour: nobody uses the service to flood a site. */
 const CHECKS_PER_HOUR_MAX = 120;
-/** A path on the site's domain, with its query. */
-const CHECKED = z.object({ path: z.string().max(1024).startsWith('/') });
+/** A path, with its query, on the main domain of the site or on the one that is named. */
+const CHECKED = z.object({ path: z.string().max(1024).startsWith('/'), domain: z.string().optional() });
 
 /** The route that reads a page of a site and looks for its tag. */
 export function pageCheckRoutes(
@@ -33,11 +34,13 @@ export function pageCheckRoutes(
     'site:viewer',
     CHECKED,
     async ({ site, body, signedIn, gone }): Promise<PageCheckAnswer> => {
+      const domain = [site.domain, ...site.also].find((each) => each === (body.domain ?? site.domain));
+      if (domain === undefined) throw dashboardRefusal('invalid', (texts) => texts.site.noDomainOfSite);
       checks.take(signedIn.user.id);
-      const address = `https://${site.domain}${body.path}`;
-      const page = await pages.read(address, site.domain, gone);
+      const address = `https://${domain}${body.path}`;
+      const page = await pages.read(address, site, gone);
       if ('kind' in page) return { address, unread: page, findings: [] };
-      const findings = inspectPage(page, { id: site.publicId, domain: site.domain, serviceUrl: publicUrl() });
+      const findings = inspectPage(page, { ...site, id: site.publicId, serviceUrl: publicUrl() });
       return { address: page.url.href, unread: null, findings };
     },
   );

@@ -28,6 +28,8 @@ import { startSession, verifyCredentials } from '../sign-in.ts';
 export interface SiteSummary {
   readonly id: string;
   readonly domain: string;
+  /** Further domains; none where only the site itself is told. */
+  readonly also: readonly string[];
   readonly name: string;
   readonly timezone: string;
   readonly retentionMonths: number | null;
@@ -125,7 +127,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
     route('GET /shared/:token', 'anyone', async ({ params }) => {
       const site = await sharedSite(db, params.token ?? '');
       if (site === null) throw dashboardRefusal('not_found', (texts) => texts.linkGone);
-      return { site: siteSummary(dependencies, site) };
+      return { site: { ...siteSummary(dependencies, site), also: [] } };
     }),
   ];
 }
@@ -214,10 +216,11 @@ export function siteSummary(
   site: Site,
   revenueGoals?: readonly number[],
 ): SiteSummary {
-  const { publicId, domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state, createdAt } = site;
+  const { publicId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, state, createdAt } = site;
   return {
     id: publicId,
     domain,
+    also,
     name,
     timezone,
     retentionMonths,

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { membershipsOf } from '../../accounts/members.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { addDays } from '../../domain/calendar.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { localDayAt } from '../../domain/day.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import { includesRole, type Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
+import { emptySite } from '../../manage/empty-site.ts';
+import { transferSite } from '../../manage/transfer-site.ts';
 import { firstClosedDay } from '../../rollup/days/closed-days.ts';
 import type { VisitStorage } from '../../rollup/maintain/visit-storage.ts';
 import { RETENTION_MAX_MONTHS } from '../../sites/kept-months.ts';
@@ -26,8 +30,12 @@ export interface RetentionPreview {
   readonly erases: { readonly from: string; readonly to: string } | null;
 }
 
+/** More than a site has; what is given twice counts once. */
+const ALSO_GIVEN_MAX = 100;
 const NEW_SITE = z.object({ domain: z.string(), name: z.string(), timezone: z.string() });
 const CHANGES = z.object({
+  domain: z.string().optional(),
+  also: z.array(z.string()).max(ALSO_GIVEN_MAX).optional(),
   name: z.string().optional(),
   timezone: z.string().optional(),
   retentionMonths: z.number().nullable().optional(),
@@ -36,10 +44,16 @@ const CHANGES = z.object({
 });
 const STATE = z.object({ state: z.enum(['active', 'archived']) });
 const ERASURE = z.object({ domain: z.string() });
+const TRANSFER = ERASURE.extend({ org: z.number() });
 
-/** The routes of sites: create, change, archive, restore and delete. */
-export function siteRoutes({ db, clock, statistics, reads, visitStorage }: Dependencies): readonly DashboardRoute[] {
+/** The routes of sites: create, change, archive, restore, transfer, empty and delete. */
+export function siteRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
+  const { db, clock, statistics, reads, visitStorage, uploads, exports } = dependencies;
   const summary = (site: Site) => siteSummary({ statistics }, site);
+  const requireNoUpload = async ({ id }: Site) => {
+    if (((await uploads?.find(id)) ?? null) !== null)
+      throw dashboardRefusal('conflict', (texts) => texts.site.hasUpload);
+  };
   return [
     route('POST /orgs/:org/sites', 'org:admin', NEW_SITE, async ({ org, body }) =>
       summary(await createSite(db, clock, { ...body, orgId: org.id, retentionMonths: null, honoursGpc: true })),
@@ -66,11 +80,30 @@ export function siteRoutes({ db, clock, statistics, reads, visitStorage }: Depen
     route('PUT /sites/:site/state', 'site:admin', STATE, async ({ site, body }) =>
       summary(await setSiteState(db, site.publicId, body.state)),
     ),
+    route('POST /sites/:site/transfer', 'site:owner', TRANSFER, async ({ site, body, signedIn }) => {
+      if (body.domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notMoved(site.domain));
+      await requireManages(db, clock, signedIn.user.id, body.org);
+      await requireNoUpload(site);
+      if (exports.isRunning(site.id)) throw dashboardRefusal('conflict', (texts) => texts.site.exportRuns);
+      await transferSite(db, clock, site.publicId, body.org);
+    }),
+    route('POST /sites/:site/empty', 'site:owner', ERASURE, async ({ site, body }) => {
+      if (body.domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
+      await requireNoUpload(site);
+      return summary((await emptySite(db, clock, site.publicId)).site);
+    }),
     route('DELETE /sites/:site', 'site:owner', ERASURE, async ({ site, body }) => {
       if (body.domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
       await deleteSite(db, clock, site.publicId);
     }),
   ];
+}
+
+/** Requires an owner or admin of an organisation. Throws a DashboardError `not_found` or `forbidden`. */
+async function requireManages(db: Db, clock: Clock, userId: number, orgId: number): Promise<void> {
+  const membership = (await membershipsOf(db, clock, userId)).find((each) => each.orgId === orgId);
+  if (membership === undefined) throw dashboardRefusal('not_found', (texts) => texts.access.noOrganisation);
+  if (!includesRole(membership.role, 'admin')) throw dashboardRefusal('forbidden', (texts) => texts.access.onlyAdmins);
 }
 
 /**
@@ -96,8 +129,10 @@ function monthsKept(retentionMonths: number | null): number {
 
 /** Returns the given fields; the schema leaves an explicit `undefined` for the others. */
 function given(changes: z.output<typeof CHANGES>) {
-  const { name, timezone, retentionMonths, visitMonths, honoursGpc } = changes;
+  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc } = changes;
   return {
+    ...(domain !== undefined && { domain }),
+    ...(also !== undefined && { also }),
     ...(name !== undefined && { name }),
     ...(timezone !== undefined && { timezone }),
     ...(retentionMonths !== undefined && { retentionMonths }),

@@ -92,7 +92,10 @@ test('a database from before consents were asked for notes the outside addresses
     'drop table alert_consent_links, alert_consents, erasure_log, operator_notices, segments, report_senders, report_deliveries, report_recipients',
   );
   await run(url, 'alter table imports drop column pages_encoded; alter table backfills drop column again');
-  await run(url, 'alter table sites drop column visit_months; alter table site_days drop column visits');
+  await run(
+    url,
+    'alter table sites drop column visit_months, drop column also, drop column emptied_at; alter table site_days drop column visits',
+  );
   await run(url, 'alter table alert_rules drop column hours, drop column percent, drop column conditions');
   await run(url, 'alter table users drop column cards; alter table report_subscriptions drop column segment_id');
   await run(url, 'drop table grouped_sites, site_groups; alter table api_keys drop column reach');

@@ -6,7 +6,7 @@ const WAITS_MAX_MS = 3_600_000;
 const LATELY_MS = 7 * 86_400_000;
 const NAMED_MAX = 3;
 
-/** Are deleted sites, and days and visits beyond the retention, off the disk, and since when? */
+/** Are deleted and emptied sites, and days and visits beyond the retention, off the disk, and since when? */
 export const erasuresCheck: Check = {
   name: 'erasures',
   async look(facts, { erasures: texts }) {
@@ -22,8 +22,8 @@ export const erasuresCheck: Check = {
     const done = all.flatMap((erasure) => (erasure.doneAt === null ? [] : [{ ...erasure, doneAt: erasure.doneAt }]));
     for (const { kind, site, days, requestedAt, doneAt } of done.slice(0, NAMED_MAX)) {
       if (facts.nowMs() - doneAt > LATELY_MS) continue;
-      const isDeletion = kind === 'deletion';
-      outcomes.push(ok(isDeletion ? texts.deletion(site, requestedAt, doneAt) : texts[kind](site, days, doneAt)));
+      const isWhole = kind === 'deletion' || kind === 'emptying';
+      outcomes.push(ok(isWhole ? texts[kind](site, requestedAt, doneAt) : texts[kind](site, days, doneAt)));
     }
     return outcomes.length === 0 ? [ok(texts.well)] : outcomes;
   },

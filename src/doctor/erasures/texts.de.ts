@@ -10,6 +10,8 @@ export const texts: ErasureTexts = {
   wait: 'Bei laufendem Dienst dauert das Minuten. Wenn es länger dauert, steht im Protokoll, welcher Schritt der Wartung fehlschlägt.',
   deletion: (site, requestedAt, doneAt) =>
     `Die Löschung der Website ${site} vom ${instant(requestedAt)} war ${instant(doneAt)} abgeschlossen: Nichts von ihr ist auf der Festplatte.`,
+  emptying: (site, requestedAt, doneAt) =>
+    `Die Daten der Website ${site} von vor ihrem Leeren am ${instant(requestedAt)} waren ${instant(doneAt)} von der Festplatte entfernt.`,
   retention: (site, days, doneAt) =>
     `${number(days)} ${plural(days, 'Tag', 'Tage')} jenseits der Aufbewahrung der Website ${site}: ${instant(doneAt)} von der Festplatte entfernt.`,
   visits: (site, days, doneAt) =>

@@ -10,6 +10,8 @@ export const texts: ErasureTexts = {
   wait: 'Tarda minutos mientras el servicio funciona. Si tarda más, el registro indica qué paso del mantenimiento falla.',
   deletion: (site, requestedAt, doneAt) =>
     `La eliminación del sitio ${site}, solicitada el ${instant(requestedAt)}, terminó el ${instant(doneAt)}: no queda nada de él en el disco.`,
+  emptying: (site, requestedAt, doneAt) =>
+    `Los datos del sitio ${site} anteriores a su vaciado el ${instant(requestedAt)} salieron del disco el ${instant(doneAt)}.`,
   retention: (site, days, doneAt) =>
     `${number(days)} ${plural(days, 'día', 'días')} fuera del plazo de conservación del sitio ${site}: fuera del disco desde el ${instant(doneAt)}.`,
   visits: (site, days, doneAt) =>

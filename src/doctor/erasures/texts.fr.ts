@@ -10,6 +10,8 @@ export const texts: ErasureTexts = {
   wait: 'Cela prend quelques minutes tant que le service fonctionne. Si cela dure, le journal indique quelle étape de la maintenance échoue.',
   deletion: (site, requestedAt, doneAt) =>
     `La suppression du site ${site}, demandée le ${instant(requestedAt)}, s’est terminée le ${instant(doneAt)} : il n’en reste rien sur le disque.`,
+  emptying: (site, requestedAt, doneAt) =>
+    `Les données du site ${site} d’avant son vidage le ${instant(requestedAt)} ont quitté le disque le ${instant(doneAt)}.`,
   retention: (site, days, doneAt) =>
     `${number(days)} ${plural(days, 'jour a', 'jours ont')} quitté le disque le ${instant(doneAt)}, au-delà de la durée de conservation du site ${site}.`,
   visits: (site, days, doneAt) =>

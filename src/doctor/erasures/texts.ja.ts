@@ -10,6 +10,8 @@ export const texts: ErasureTexts = {
   wait: 'サービスの実行中は数分で終わります。長引く場合は、失敗している保守の手順がログに記録されています。',
   deletion: (site, requestedAt, doneAt) =>
     `サイト ${site} の削除（${instant(requestedAt)} に要求）は ${instant(doneAt)} に完了しました。ディスクには何も残っていません。`,
+  emptying: (site, requestedAt, doneAt) =>
+    `サイト ${site} を空にする前（${instant(requestedAt)}）のデータは ${instant(doneAt)} にディスクから除去されました。`,
   retention: (site, days, doneAt) =>
     `サイト ${site} の保存期間を過ぎた ${number(days)} 日分は ${instant(doneAt)} にディスクから除去されました。`,
   visits: (site, days, doneAt) =>

@@ -10,6 +10,8 @@ export const texts = {
   wait: 'It takes minutes while the service runs. If it takes longer, the log says which step of maintenance fails.',
   deletion: (site: string, requestedAt: number, doneAt: number) =>
     `The deletion of site ${site} of ${instant(requestedAt)} was done ${instant(doneAt)}: nothing of it is on the disk.`,
+  emptying: (site: string, requestedAt: number, doneAt: number) =>
+    `The data of site ${site} from before it was emptied ${instant(requestedAt)} left the disk ${instant(doneAt)}.`,
   retention: (site: string, days: number, doneAt: number) =>
     `${number(days)} ${plural(days, 'day', 'days')} beyond the retention of site ${site} left the disk ${instant(doneAt)}.`,
   visits: (site: string, days: number, doneAt: number) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { referrerOfAddress, referrerOfSource } from './source-host.ts';
 
-const DOMAIN = 'example.com';
+const SITE = { domain: 'example.com' };
 
 test('a source is known by its label or by its host', () => {
   const sources: [source: string, host: string][] = [
@@ -17,14 +17,14 @@ test('a source is known by its label or by its host', () => {
     ['Acme Inc.', 'Acme Inc.'],
     ['constructor', 'constructor'],
   ];
-  for (const [source, host] of sources) assert.equal(referrerOfSource(source, DOMAIN), host, source);
+  for (const [source, host] of sources) assert.equal(referrerOfSource(source, SITE), host, source);
 });
 
 test('nobody referred to a direct visit, nor does the site itself', () => {
   for (const source of ['', '(direct)', '(none)', '(not set)', '(not provided)', 'Direct / None', 'blog.example.com']) {
-    assert.equal(referrerOfSource(source, DOMAIN), '', source);
+    assert.equal(referrerOfSource(source, SITE), '', source);
   }
-  assert.equal(referrerOfAddress('www.example.com/from', DOMAIN), '');
+  assert.equal(referrerOfAddress('www.example.com/from', SITE), '');
 });
 
 test('an address is read for its host', () => {
@@ -35,5 +35,5 @@ test('an address is read for its host', () => {
     ['Example.ORG:8080/x', 'example.org'],
     ['no host', ''],
   ];
-  for (const [address, host] of addresses) assert.equal(referrerOfAddress(address, DOMAIN), host, address);
+  for (const [address, host] of addresses) assert.equal(referrerOfAddress(address, SITE), host, address);
 });

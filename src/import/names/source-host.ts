@@ -1,5 +1,6 @@
 import { HostReader, referrerOf } from '../../collect/host.ts';
 import { REFERRER_MAX_BYTES } from '../../domain/limits.ts';
+import type { SiteDomains } from '../../domain/site-domains.ts';
 import { storedValue } from '../../domain/stored-text.ts';
 import { isAbsentName } from './absent-name.ts';
 
@@ -68,23 +69,23 @@ const hosts = new HostReader();
  * Returns the value of the dimension `referrer` for a source that an export names by a label (`Google`) or by its host; empty
  * when nobody referred. A label that is not known stays as it is.
  */
-export function referrerOfSource(source: string, domain: string): string {
+export function referrerOfSource(source: string, site: SiteDomains): string {
   if (isAbsentName(source)) return '';
   const known = hostOfLabel(source);
   if (known !== undefined) return known;
   const label = source.trim();
   const isHost = /^[^\s/]+\.[^\s/.]+$/.test(label);
-  return isHost ? referrerOfAddress(label, domain) : storedValue(label, REFERRER_MAX_BYTES);
+  return isHost ? referrerOfAddress(label, site) : storedValue(label, REFERRER_MAX_BYTES);
 }
 
 /**
  * Returns the value of the dimension `referrer` for an address, with or without its scheme, as the collection does: the host
  * without a leading `www.`; empty when there is none, and for the site's own pages.
  */
-export function referrerOfAddress(address: string, domain: string): string {
+export function referrerOfAddress(address: string, site: SiteDomains): string {
   if (isAbsentName(address)) return '';
   const text = address.trim();
-  return referrerOf(hosts.hostOf(SCHEME.test(text) ? text : `https://${text}`), domain);
+  return referrerOf(hosts.hostOf(SCHEME.test(text) ? text : `https://${text}`), site);
 }
 
 /** Returns the host of a source that an export names by a label; undefined when the label is not known. */

@@ -7,7 +7,7 @@ import { ImportKeys } from '../../sites/import-keys.ts';
 import { writeNotes } from '../../sites/import-notes.ts';
 import { endImport } from '../../sites/imports.ts';
 import { beginProductImport, endReading, findProductImport } from '../../sites/product-imports.ts';
-import { requireSite, siteZones } from '../../sites/sites.ts';
+import { requireUnchanged, siteZones } from '../../sites/sites.ts';
 import { EventJournal, type EventsBeginning, forgetEvents } from '../event-journal.ts';
 import { EventTally } from '../event-tally.ts';
 import { DamagedFileError } from '../files/export-table.ts';
@@ -100,7 +100,7 @@ async function fillJournal(
 ): Promise<void> {
   const { database, clock } = target.installation;
   const write = async () => {
-    await requireSite(database.db, target.site.publicId);
+    await requireUnchanged(database.db, target.site);
     journal.write();
     await run.makeRoom();
   };

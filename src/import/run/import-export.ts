@@ -98,6 +98,7 @@ async function withExport<Result>(
     const target = { installation, site, from, tempDir, tell };
     const options: SourceOptions = {
       domain: site.domain,
+      also: site.also,
       zones: await siteZones(installation.database.db, site.id),
       ...(sourceSite === undefined ? {} : { sourceSite }),
       ...(names === undefined ? {} : { eventNames: await readEventNames(names) }),

@@ -24,7 +24,7 @@ export const FATHOM_TABLES: readonly (SumTable & { readonly mark: string })[] = 
     totals: { pageviews: count('pageviews') },
     keys: [
       keyed('page', 'pathname', pageOf),
-      keyed('referrer', 'referrer_hostname', (host, { options }) => referrerOfAddress(host, options.domain)),
+      keyed('referrer', 'referrer_hostname', (host, { options }) => referrerOfAddress(host, options)),
       keyed('utm_source', 'utm_source', utmOf),
       keyed('utm_medium', 'utm_medium', utmOf),
       keyed('utm_campaign', 'utm_campaign', utmOf),

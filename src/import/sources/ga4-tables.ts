@@ -50,7 +50,7 @@ export const GA4_TABLES: readonly SumTable[] = [
     durationSeconds: sum('userEngagementDuration'),
   }),
   datedTable('sources', [
-    keyed('referrer', 'sessionSource', (source, { options }) => referrerOfSource(source, options.domain)),
+    keyed('referrer', 'sessionSource', (source, { options }) => referrerOfSource(source, options)),
     keyed('utm_medium', 'sessionMedium', mediumOf),
     keyed('utm_campaign', 'sessionCampaignName', campaignOf),
     channelBy({ label: 'sessionSource', medium: 'sessionMedium', campaign: 'sessionCampaignName' }, BY_PAGEVIEWS),

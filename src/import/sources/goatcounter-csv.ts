@@ -53,9 +53,9 @@ class GoatCounterHits {
   readonly #names: SourceOptions['eventNames'];
   readonly #lastPages = new LookupCache<string, string>(SESSIONS_REMEMBERED);
 
-  constructor({ domain, eventNames }: SourceOptions) {
-    this.#pages = new PageAddresses(domain);
-    this.#names = eventNames;
+  constructor(options: SourceOptions) {
+    this.#pages = new PageAddresses(options);
+    this.#names = options.eventNames;
   }
 
   convert(row: Row): ConvertedRow {

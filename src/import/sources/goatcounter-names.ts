@@ -1,4 +1,5 @@
 import { UTM_MAX_BYTES } from '../../domain/limits.ts';
+import type { SiteDomains } from '../../domain/site-domains.ts';
 import { storedValue } from '../../domain/stored-text.ts';
 import { damaged } from '../files/damaged-file.ts';
 import type { ExportText } from '../files/export-table.ts';
@@ -30,12 +31,12 @@ export function readPaths(file: ExportText): Promise<ReadonlyMap<unknown, Path>>
 }
 
 /** Reads `refs.jsonl`. */
-export function readReferrers(file: ExportText, domain: string): Promise<ReadonlyMap<unknown, Referrer>> {
+export function readReferrers(file: ExportText, site: SiteDomains): Promise<ReadonlyMap<unknown, Referrer>> {
   return readNames(file, ({ ref, ref_scheme }) => {
     const text = jsonText(ref);
     if (text === '') return DIRECT;
     if (ref_scheme === 'c') return { referrer: '', utmSource: storedValue(text, UTM_MAX_BYTES) };
-    const referrer = ref_scheme === 'h' ? referrerOfAddress(text, domain) : referrerOfSource(text, domain);
+    const referrer = ref_scheme === 'h' ? referrerOfAddress(text, site) : referrerOfSource(text, site);
     return { referrer, utmSource: '' };
   });
 }

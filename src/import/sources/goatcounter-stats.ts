@@ -41,7 +41,7 @@ export const STAT_FILES: readonly StatFile[] = [
     name: 'hit_stats',
     names: { file: 'refs', areNeeded: false },
     async reader(refs, { options }) {
-      return hitReader(refs === undefined ? null : await readReferrers(refs, options.domain));
+      return hitReader(refs === undefined ? null : await readReferrers(refs, options));
     },
   },
   {

@@ -60,9 +60,9 @@ export class LogRequests {
   readonly #pages: PageAddresses;
   readonly #lookups: EventSourceOptions['lookups'];
 
-  constructor({ domain, lookups }: EventSourceOptions) {
-    this.#pages = new PageAddresses(domain);
-    this.#lookups = lookups;
+  constructor(options: EventSourceOptions) {
+    this.#pages = new PageAddresses(options);
+    this.#lookups = options.lookups;
   }
 
   convert(request: LogRequest): ConvertedRow {

@@ -30,14 +30,14 @@ export function pageKey(row: Row): RowKey {
 /** Reads a website of `Referrers.getWebsites`. A flattened report has the path behind the host. */
 export function websiteKey(row: Row, { options }: RowContext): RowKey {
   const { label = '' } = row;
-  return label === OTHERS ? OTHER_KEY : referrerOfAddress(label.split('/', 1)[0]!, options.domain);
+  return label === OTHERS ? OTHER_KEY : referrerOfAddress(label.split('/', 1)[0]!, options);
 }
 
 /** Reads a search engine, social network or assistant. A flattened report has a keyword or an address behind the name. */
 export function engineKey(row: Row, { options }: RowContext): RowKey {
   const { label = '' } = row;
   const [name = ''] = label.split(SEPARATOR, 1);
-  return label === OTHERS || (name === label && isSummary(row)) ? OTHER_KEY : referrerOfSource(name, options.domain);
+  return label === OTHERS || (name === label && isSummary(row)) ? OTHER_KEY : referrerOfSource(name, options);
 }
 
 /** Reads a campaign. A flattened report has the keyword behind its name, which the segment tells apart. */

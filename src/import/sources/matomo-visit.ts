@@ -42,9 +42,9 @@ export class MatomoVisits {
   readonly #site: string | null;
 
   /** @param site the `idSite` whose visits are taken; null for all */
-  constructor({ domain, eventNames }: SourceOptions, site: string | null) {
-    this.#pages = new PageAddresses(domain);
-    this.#names = eventNames;
+  constructor(options: SourceOptions, site: string | null) {
+    this.#pages = new PageAddresses(options);
+    this.#names = options.eventNames;
     this.#site = site;
   }
 

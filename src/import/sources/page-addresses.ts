@@ -1,5 +1,6 @@
-import { HostReader, isWithinDomain } from '../../collect/host.ts';
+import { HostReader } from '../../collect/host.ts';
 import { encodedUrl, type PageUrl, readPageUrl } from '../../collect/page-url.ts';
+import { isOwnHost, type SiteDomains } from '../../domain/site-domains.ts';
 import type { ImportLine } from './source.ts';
 
 /** The campaign that a source keeps beside the address, by the parameters of addresses. */
@@ -13,12 +14,12 @@ export interface Campaign {
 
 /** Writes the addresses of a source's pages as a line's `u`: with the campaign, without the rest of the query. */
 export class PageAddresses {
-  readonly #domain: string;
+  readonly #site: SiteDomains;
   readonly #hosts = new HostReader();
 
-  /** @param domain the site's domain */
-  constructor(domain: string) {
-    this.#domain = domain;
+  /** @param site the site that is imported into */
+  constructor(site: SiteDomains) {
+    this.#site = site;
   }
 
   /**
@@ -43,18 +44,18 @@ export class PageAddresses {
     const u = params.size === 0 ? page.page : `${page.page}?${params}`;
     const host = page.origin === null ? '' : this.#hosts.hostOf(page.origin).name;
     if (host === '') return { u };
-    return isWithinDomain(host, this.#domain) ? { u: `https://${host}${u}` } : { u, hostname: host };
+    return isOwnHost(host, this.#site) ? { u: `https://${host}${u}` } : { u, hostname: host };
   }
 
   /** Tells whether an http or https address is that of a host that is not the site's. */
   isElsewhere(address: string): boolean {
     const origin = readPageUrl(address)?.origin ?? null;
-    return origin !== null && !isWithinDomain(this.#hosts.hostOf(origin).name, this.#domain);
+    return origin !== null && !isOwnHost(this.#hosts.hostOf(origin).name, this.#site);
   }
 
   /** Reads an address. A path that begins with two slashes, which a line alone could not have, is one of the site's domain. */
   #read(address: string): PageUrl | null {
-    return readPageUrl(encodedUrl(address.startsWith('//') ? `https://${this.#domain}${address}` : address));
+    return readPageUrl(encodedUrl(address.startsWith('//') ? `https://${this.#site.domain}${address}` : address));
   }
 }
 

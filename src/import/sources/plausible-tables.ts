@@ -47,10 +47,10 @@ export const SOURCE_KEYS: readonly KeyColumns[] = [
     needs: ['source'],
     counts: PLAUSIBLE_COUNTS,
     key: ({ source = '', referrer = '', utm_source = '' }, { options }) => {
-      if (referrer !== '') return referrerOfAddress(referrer, options.domain);
+      if (referrer !== '') return referrerOfAddress(referrer, options);
       if (isOtherName(source)) return OTHER_KEY;
       // Without a referrer, the label of a tagged visit is that of its tag, which says nothing of a referrer.
-      return utm_source === '' ? referrerOfSource(source, options.domain) : '';
+      return utm_source === '' ? referrerOfSource(source, options) : '';
     },
   },
   keyed('utm_source', 'utm_source', utmOf),

@@ -34,7 +34,7 @@ export const postHog: EventSource = {
   recognise: (files) =>
     tablesWith(files, COLUMNS).length > 0 ? null : `no file has the columns ${COLUMNS.join(', ')}`,
   read: (files, options) => {
-    const pages = new PageAddresses(options.domain);
+    const pages = new PageAddresses(options);
     return convertTables(tablesWith(files, COLUMNS), (row) => identified(convert(row, pages, options), row.uuid));
   },
 };

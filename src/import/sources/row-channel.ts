@@ -41,8 +41,8 @@ export function channelBy(columns: ChannelColumns, counts: CountColumns): KeyCol
 function channelKey(texts: Record<keyof ChannelColumns, string>, { options }: RowContext): RowKey {
   const { label, referrer, tag, medium, campaign } = texts;
   if (Object.values(texts).some(isOtherName)) return OTHER_KEY;
-  const hostOfLabel = tag === '' ? hostOf(referrerOfSource(label, options.domain)) : '';
-  const host = referrer === '' ? hostOfLabel : referrerOfAddress(referrer, options.domain);
+  const hostOfLabel = tag === '' ? hostOf(referrerOfSource(label, options)) : '';
+  const host = referrer === '' ? hostOfLabel : referrerOfAddress(referrer, options);
   // A label that is no host was a tag of the address, such as `ref`, which is the source of own sessions too.
   const source = tag || host || (referrer === '' ? label : '');
   const channel = channelOf({ source, medium, campaign, referrer: host });

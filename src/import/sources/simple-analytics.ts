@@ -17,7 +17,7 @@ export const simpleAnalytics: EventSource = {
   recognise: (files) =>
     tablesWith(files, COLUMNS).length > 0 ? null : `no file has the columns ${COLUMNS.join(', ')}`,
   read: (files, options) => {
-    const pages = new PageAddresses(options.domain);
+    const pages = new PageAddresses(options);
     return convertTables(tablesWith(files, COLUMNS), (row) => convert(row, pages, options));
   },
 };

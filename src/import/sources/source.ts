@@ -1,6 +1,7 @@
 import type { Lookups } from '../../collect/lookup/lookups.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import type { ImportedPart } from '../../domain/imported-part.ts';
+import type { SiteDomains } from '../../domain/site-domains.ts';
 import type { SiteZone } from '../../domain/zone-history.ts';
 import type { ExportFile } from '../files/export-table.ts';
 
@@ -155,10 +156,8 @@ export type ConvertedRow =
   | { readonly lines: readonly ImportLine[]; readonly id?: string; readonly renamed?: string; readonly inside?: string }
   | { readonly leftOut: LeftOut; readonly ts?: string | number };
 
-/** Options that the importing person may give beside the files. */
-export interface SourceOptions {
-  /** The domain of the site that is imported into. */
-  readonly domain: string;
+/** The domains of the site that is imported into, and what the importing person may give beside the files. */
+export interface SourceOptions extends SiteDomains {
   /** The source's number or id of the site, where an export has several. */
   readonly sourceSite?: string;
   /** Names of events as they are to be here, by the source's name; an empty text leaves the event out. */

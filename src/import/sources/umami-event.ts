@@ -21,9 +21,9 @@ export class UmamiEvents {
   readonly #site: string | null;
 
   /** @param site the id of the website whose events are taken; null for all */
-  constructor({ domain, eventNames }: SourceOptions, site: string | null) {
-    this.#pages = new PageAddresses(domain);
-    this.#names = eventNames;
+  constructor(options: SourceOptions, site: string | null) {
+    this.#pages = new PageAddresses(options);
+    this.#names = options.eventNames;
     this.#site = site;
   }
 

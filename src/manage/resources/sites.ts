@@ -3,11 +3,11 @@ import { DatabaseError } from '../../database/database-error.ts';
 import type { Site } from '../../domain/site.ts';
 import { normaliseDomain } from '../../sites/domain-name.ts';
 import { createSite, deleteSite, findSite, listSites, setSiteState, updateSite } from '../../sites/sites.ts';
-import { ManagementError } from '../management-error.ts';
 import { type Item, resource } from '../resource.ts';
 
 interface SiteFields {
   readonly domain: string;
+  readonly also: readonly string[];
   readonly name: string;
   readonly timezone: string;
   readonly retentionMonths: number | null;
@@ -26,6 +26,7 @@ export const SITES = resource<SiteFields>({
   ofReached: 'write',
   fields: z.object({
     domain: z.string().describe('The host whose pages are counted, its subdomains included.'),
+    also: z.array(z.string()).describe('Further hosts whose pages are counted as those of the site.'),
     name: z.string().describe('A display name; the domain unless given.'),
     timezone: z.string().describe("The IANA time zone of the site's days."),
     retentionMonths: z.int().nullable().describe('Months for which statistics are kept; null keeps them for ever.'),
@@ -33,7 +34,7 @@ export const SITES = resource<SiteFields>({
     honoursGpc: z.boolean().describe('Whether Global Privacy Control discards an event.'),
     state: z.enum(['active', 'archived']).describe('An archived site collects nothing and shows nothing.'),
   }),
-  defaults: { name: '', timezone: 'UTC', retentionMonths: null, honoursGpc: true, state: 'active' },
+  defaults: { also: [], name: '', timezone: 'UTC', retentionMonths: null, honoursGpc: true, state: 'active' },
   shown: z.object({ createdAt: z.int().describe('Epoch milliseconds.') }),
   namedBy: ['domain'],
   nameOf: ({ domain }) => storedDomain(domain),
@@ -41,22 +42,18 @@ export const SITES = resource<SiteFields>({
     const sites = id === undefined ? await listSites(db, { orgId: org.id }) : [await findSite(db, id)];
     return sites.flatMap((site) => (site?.orgId === org.id && reaches(site.id) ? [itemOf(site)] : []));
   },
-  create: async ({ context: { db, clock, org } }, { state, name, visitMonths, ...fields }) => {
+  create: async ({ context: { db, clock, org } }, { also, state, name, visitMonths, ...fields }) => {
     const { publicId } = await createSite(db, clock, {
       ...fields,
       orgId: org.id,
       name: name === '' ? fields.domain : name,
       ...(visitMonths !== undefined && { visitMonths }),
     });
+    if (also.length > 0) await updateSite(db, clock, publicId, { also });
     if (state === 'archived') await setSiteState(db, publicId, state);
     return { id: publicId };
   },
-  change: async ({ context: { db, clock } }, { id, fields: before }, { domain, state, visitMonths, ...changes }) => {
-    if (storedDomain(domain) !== before.domain) {
-      throw new ManagementError('INVALID', 'domain: the domain of a site stays; make another site', {
-        field: 'domain',
-      });
-    }
+  change: async ({ context: { db, clock } }, { id, fields: before }, { state, visitMonths, ...changes }) => {
     // Visits that are kept as before are kept no longer than statistics, which may be kept for less from now on.
     const isAsBefore = visitMonths === undefined || visitMonths === before.visitMonths;
     await updateSite(db, clock, id, { ...changes, ...(isAsBefore ? {} : { visitMonths }) });
@@ -82,10 +79,10 @@ function storedDomain(domain: string): string {
 }
 
 function itemOf(site: Site): Item<SiteFields> {
-  const { domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state } = site;
+  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, state } = site;
   return {
     id: site.publicId,
-    fields: { domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state },
+    fields: { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, state },
     shown: { createdAt: site.createdAt },
   };
 }

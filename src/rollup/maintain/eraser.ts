@@ -1,6 +1,6 @@
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { ErasureKind } from '../../domain/erasure-kind.ts';
+import { type ErasureKind, WHOLE_SITE } from '../../domain/erasure-kind.ts';
 import type { Log } from '../../domain/log.ts';
 import type { Site } from '../../domain/site.ts';
 import { type LoggedErasure, listLeavingErasures, logErasure, recordErased } from '../../sites/erasure-log.ts';
@@ -104,7 +104,7 @@ export class Eraser {
     });
   }
 
-  /** Hides deleted sites, until nothing of them can be on its way any more. */
+  /** Hides deleted sites, and emptied ones under their earlier ids, until nothing of them can be on its way any more. */
   async hideDeleted(): Promise<void> {
     const { store, database, catalogue, recent, siteMutex, clock, drained } = this.#options;
     for (const erasure of await listErasures(database.db)) {
@@ -120,7 +120,7 @@ export class Eraser {
       });
       if (!isLast) continue;
       // Events may have come since the site's earlier rows were taken out of the files.
-      this.#purgedAt.delete(keyOf({ siteId, kind: 'deletion' }));
+      for (const kind of WHOLE_SITE) this.#purgedAt.delete(keyOf({ siteId, kind }));
       await completeErasure(database.db, erasure);
     }
   }

@@ -13,6 +13,7 @@ const SITE: Site = {
   publicId: 'k3jd02msa9xq',
   orgId: 1,
   domain: 'example.com',
+  also: [],
   name: 'Example',
   timezone: 'Europe/Berlin',
   retentionMonths: null,

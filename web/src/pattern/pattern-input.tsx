@@ -33,7 +33,7 @@ export function PatternInput({ kind, value, onChange, ...rest }: PatternInputPro
         list={list}
         value={value}
         onChange={({ target }) => {
-          onChange(kind === 'page' ? pathOfOwnAddress(target.value, site.domain) : target.value);
+          onChange(kind === 'page' ? pathOfOwnAddress(target.value, site) : target.value);
         }}
       />
       <datalist id={list}>

@@ -8,7 +8,8 @@ const NAMED_MAX = 3;
 /** Warns when all pages of an export are of hosts that do not belong to the site. */
 export function OtherHosts({ hosts }: { readonly hosts: readonly string[] }) {
   const { site } = useSite();
-  if (hosts.length === 0 || hosts.some((host) => isRelated(host, site.domain))) return null;
+  if (hosts.length === 0 || hosts.some((host) => [site.domain, ...site.also].some((domain) => isRelated(host, domain))))
+    return null;
   return (
     <Notice tone="warn">
       {texts.preview.otherHosts(

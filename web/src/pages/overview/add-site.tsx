@@ -28,7 +28,7 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
   const host = hostIn(domain);
   const twin = organisations
     .find(({ id }) => id === orgId)
-    ?.sites.find((site) => site.state === 'active' && site.domain === host);
+    ?.sites.find((site) => site.state === 'active' && [site.domain, ...site.also].includes(host));
   return (
     <FormDialog
       title={form.title}

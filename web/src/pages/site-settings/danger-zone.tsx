@@ -6,12 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { EmptySite } from './danger/empty-site.tsx';
+import { MoveSite } from './danger/move-site.tsx';
 import styles from './site-settings.module.css';
 import { texts } from './texts.tsx';
 
 const { archive, restore, delete: deletion } = texts.danger;
 
-/** Archives, restores or deletes a site. */
+/** Archives, restores, moves, empties or deletes a site. */
 export function DangerZone() {
   const { site, organisation } = useSite();
   const [, navigate] = useLocation();
@@ -48,6 +50,8 @@ export function DangerZone() {
             </Button>
           )}
         </div>
+        <MoveSite />
+        <EmptySite />
         <div>
           <p>{deletion.hint}</p>
           <ConfirmButton

@@ -12,7 +12,7 @@ export const texts: typeof english = {
     install: 'Tracking-Skript anzeigen',
     name: 'Name',
     domain: 'Domain',
-    domainHint: (siteId) => <>Kann nicht geändert werden. Website-ID: {siteId}</>,
+    domainHint: (siteId) => <>Website-ID: {siteId}</>,
     newZone: 'Die neue Zeitzone gilt ab heute. Vergangene Tage bleiben unverändert.',
   },
   privacy: {

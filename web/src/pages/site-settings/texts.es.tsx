@@ -12,7 +12,7 @@ export const texts: typeof english = {
     install: 'Ver el script de seguimiento',
     name: 'Nombre',
     domain: 'Dominio',
-    domainHint: (siteId) => <>No se puede cambiar. ID del sitio: {siteId}</>,
+    domainHint: (siteId) => <>ID del sitio: {siteId}</>,
     newZone: 'La nueva zona horaria se aplica a partir de hoy. Los días pasados no cambian.',
   },
   privacy: {

@@ -12,7 +12,7 @@ export const texts: typeof english = {
     install: 'Voir le script de suivi',
     name: 'Nom',
     domain: 'Domaine',
-    domainHint: (siteId) => <>Non modifiable. ID du site : {siteId}</>,
+    domainHint: (siteId) => <>ID du site : {siteId}</>,
     newZone: 'Le nouveau fuseau horaire s’applique à partir d’aujourd’hui. Les jours passés restent inchangés.',
   },
   privacy: {

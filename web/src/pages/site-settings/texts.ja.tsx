@@ -11,7 +11,7 @@ export const texts: typeof english = {
     install: 'トラッキングスクリプトを表示',
     name: '名前',
     domain: 'ドメイン',
-    domainHint: (siteId) => <>変更できません。サイトID：{siteId}</>,
+    domainHint: (siteId) => <>サイトID：{siteId}</>,
     newZone: '新しいタイムゾーンは今日から適用されます。過去の日付は変わりません。',
   },
   privacy: {

@@ -13,7 +13,7 @@ export const texts = {
     install: 'View tracking script',
     name: 'Name',
     domain: 'Domain',
-    domainHint: (siteId: ReactNode) => <>Can’t be changed. Site ID: {siteId}</>,
+    domainHint: (siteId: ReactNode) => <>Site ID: {siteId}</>,
     newZone: 'The new time zone applies from today. Past days stay as they are.',
   },
   privacy: {

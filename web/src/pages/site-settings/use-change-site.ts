@@ -6,7 +6,7 @@ import { texts } from './texts.tsx';
 
 /** The fields of a site that can be changed. */
 export type SiteChanges = Partial<
-  Pick<SiteSummary, 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc'>
+  Pick<SiteSummary, 'domain' | 'also' | 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc'>
 >;
 
 /** Returns a mutation that changes the page's site and shows a toast. */

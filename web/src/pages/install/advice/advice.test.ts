@@ -16,7 +16,10 @@ function remedyFor(host: string | null, domain = SITE.domain): string {
 }
 
 test('the advice on an event from another host names the likely cause', () => {
-  assert.match(remedyFor('copy.example'), /If copy\.example is the right place, add a site with that domain/);
+  assert.match(
+    remedyFor('copy.example'),
+    /If copy\.example belongs to this site, add it under Settings → Domains; if not, add a site with that domain/,
+  );
   assert.match(remedyFor('example.com', 'www.example.com'), /A site for example\.com covers both/);
   for (const host of ['localhost', '127.0.0.1', '[::1]'])
     assert.match(remedyFor(host), /add a site with the domain localhost/);

@@ -58,6 +58,6 @@ export const texts: typeof english = {
   }),
   otherDomain: (host, domain): Advice => ({
     problem: otherHost(host, domain),
-    remedy: `Öffnen Sie die Seite auf ${domain} oder einer Subdomain. Wenn ${host} richtig ist, fügen Sie eine Website mit dieser Domain hinzu und verwenden Sie ihr Snippet.`,
+    remedy: `Öffnen Sie die Seite auf ${domain} oder einer Subdomain. Wenn ${host} zu dieser Website gehört, fügen Sie es unter Einstellungen → Domains hinzu; wenn nicht, fügen Sie eine Website mit dieser Domain hinzu und verwenden Sie ihr Snippet.`,
   }),
 };

@@ -55,6 +55,6 @@ export const texts: typeof english = {
   }),
   otherDomain: (host, domain) => ({
     problem: otherHost(host, domain),
-    remedy: `Ábrala en ${domain} o en un subdominio. Si ${host} es el lugar correcto, añada un sitio con ese dominio y use su fragmento.`,
+    remedy: `Ábrala en ${domain} o en un subdominio. Si ${host} pertenece a este sitio, añádalo en Ajustes → Dominios; si no, añada un sitio con ese dominio y use su fragmento.`,
   }),
 };

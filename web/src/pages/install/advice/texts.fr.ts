@@ -59,6 +59,6 @@ export const texts: typeof english = {
   }),
   otherDomain: (host, domain) => ({
     problem: otherHost(host, domain),
-    remedy: `Ouvrez-la sur ${domain} ou un sous-domaine. Si ${host} est le bon endroit, ajoutez un site avec ce domaine et utilisez son code.`,
+    remedy: `Ouvrez-la sur ${domain} ou un sous-domaine. Si ${host} fait partie de ce site, ajoutez-le dans Paramètres → Domaines ; sinon, ajoutez un site avec ce domaine et utilisez son code.`,
   }),
 };

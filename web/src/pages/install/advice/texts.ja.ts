@@ -58,6 +58,6 @@ export const texts: typeof english = {
   }),
   otherDomain: (host, domain) => ({
     problem: otherHost(host, domain),
-    remedy: `ページを${domain}またはそのサブドメインで開いてください。${host}が正しい場合は、そのドメインのサイトを追加して、そのスニペットを使用してください。`,
+    remedy: `ページを${domain}またはそのサブドメインで開いてください。${host}がこのサイトに属する場合は「設定 → ドメイン」で追加し、属さない場合は、そのドメインのサイトを追加して、そのスニペットを使用してください。`,
   }),
 };

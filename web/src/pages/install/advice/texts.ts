@@ -58,6 +58,6 @@ export const texts = {
   }),
   otherDomain: (host: string, domain: string): Advice => ({
     problem: otherHost(host, domain),
-    remedy: `Open it on ${domain} or a subdomain. If ${host} is the right place, add a site with that domain and use its snippet.`,
+    remedy: `Open it on ${domain} or a subdomain. If ${host} belongs to this site, add it under Settings → Domains; if not, add a site with that domain and use its snippet.`,
   }),
 };

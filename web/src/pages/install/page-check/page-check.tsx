@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageCheckAnswer } from '../../../../../src/dashboard/routes/page-check.ts';
 import { send } from '../../../request.ts';
-import { useSession, useSite } from '../../../session.ts';
+import { type SiteSummary, useSession, useSite } from '../../../session.ts';
 import { ActionForm } from '../../../ui/action-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/page.tsx';
@@ -17,8 +17,7 @@ export function PageCheck() {
   const { publicUrl } = useSession().data!;
   const [page, setPage] = useState('/');
   const check = useMutation({
-    mutationFn: () =>
-      send<PageCheckAnswer>('POST', `/sites/${site.id}/page-check`, { path: pathOf(page, site.domain) }),
+    mutationFn: () => send<PageCheckAnswer>('POST', `/sites/${site.id}/page-check`, pageOf(page, site)),
   });
   return (
     <section className={`stack ${styles.check}`} aria-label={texts.title}>
@@ -53,8 +52,9 @@ function Result({
   );
 }
 
-/** Returns the path of a page, which may be given as an address. */
-function pathOf(page: string, domain: string): string {
+/** Returns the path of a page, and the domain where an address names another one of the site's. */
+function pageOf(page: string, { domain, also }: Pick<SiteSummary, 'domain' | 'also'>) {
   const url = URL.parse(page.trim(), `https://${domain}`);
-  return url === null ? page : url.pathname + url.search;
+  const path = url === null ? page : url.pathname + url.search;
+  return { path, ...(url !== null && also.includes(url.hostname) ? { domain: url.hostname } : {}) };
 }

@@ -124,7 +124,7 @@ function NewRule({ onClose }: { readonly onClose: () => void }) {
   const { site, organisation } = useSite();
   const [kind, setKind] = useState<ExclusionKind>('network');
   const [typed, setPattern] = useState('');
-  const pattern = kind === 'path' ? pathOfOwnAddress(typed, site.domain) : typed;
+  const pattern = kind === 'path' ? pathOfOwnAddress(typed, site) : typed;
   const [allSites, setAllSites] = useState(false);
   return (
     <FormDialog

@@ -4,6 +4,8 @@ import { ChannelCard } from '../channels/channel-card.tsx';
 import { texts as channels } from '../channels/texts.ts';
 import { DangerZone } from '../danger-zone.tsx';
 import { Discards } from '../discards.tsx';
+import { DomainsCard } from '../domains/domains-card.tsx';
+import { texts as domains } from '../domains/texts.ts';
 import { ExclusionCard } from '../exclusions/exclusion-card.tsx';
 import { texts as exclusions } from '../exclusions/texts.ts';
 import { ExportCard, ImportCard } from '../file-cards.tsx';
@@ -38,7 +40,7 @@ export interface SettingsGroup {
 
 /** All settings of a site, in the order of their pages. */
 export const GROUPS: readonly SettingsGroup[] = [
-  group('general', section('general', cards.general.title, General)),
+  group('general', section('general', cards.general.title, General), section('domains', domains.title, DomainsCard)),
   group(
     'tracking',
     section('own-visits', cards.ownVisits.title, OwnVisits),

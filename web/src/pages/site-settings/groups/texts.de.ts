@@ -13,6 +13,7 @@ export const texts: typeof english = {
   },
   words: {
     general: 'Name Domain Zeitzone Website-ID Installation Skript Snippet Code',
+    domains: 'Domain ändern weitere mehrere Adressen',
     'own-visits': 'eigene Besuche ausschließen Browser ignorieren Team Opt-out localStorage',
     exclusions:
       'IP-Adresse Netz sperren ignorieren filtern Bots Spam Land Pfad Host Staging Referrer User-Agent Regeln',
@@ -26,6 +27,7 @@ export const texts: typeof english = {
     channels: 'Quellen UTM Regeln bezahlt organisch Anzeigen Google Meta Gruppierung',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 Verlauf umziehen hochladen',
     export: 'herunterladen CSV Parquet Rohdaten Ereignisse Sicherung',
-    danger: 'archivieren wiederherstellen entfernen löschen Website',
+    danger:
+      'archivieren wiederherstellen entfernen löschen Website verschieben übertragen Organisation leeren zurücksetzen',
   },
 };

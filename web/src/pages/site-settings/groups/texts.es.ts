@@ -13,6 +13,7 @@ export const texts: typeof english = {
   },
   words: {
     general: 'nombre dominio zona horaria ID del sitio instalar script código',
+    domains: 'dominio cambiar otros varios direcciones',
     'own-visits': 'excluir ignorar mis propias visitas navegador equipo localStorage',
     exclusions:
       'dirección IP red bloquear ignorar filtrar bots spam país ruta host staging referencia User-Agent reglas',
@@ -26,6 +27,6 @@ export const texts: typeof english = {
     channels: 'fuentes UTM reglas pago orgánico anuncios Google Meta agrupación',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 historial migrar subir',
     export: 'descargar CSV Parquet eventos sin procesar copia',
-    danger: 'archivar restaurar quitar eliminar sitio',
+    danger: 'archivar restaurar quitar eliminar sitio trasladar transferir organización vaciar restablecer',
   },
 };

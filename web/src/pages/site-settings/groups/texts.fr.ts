@@ -13,6 +13,7 @@ export const texts: typeof english = {
   },
   words: {
     general: 'nom domaine fuseau horaire identifiant du site installation script code',
+    domains: 'domaine changer autres plusieurs adresses',
     'own-visits': 'exclure ignorer mes propres visites navigateur équipe localStorage',
     exclusions:
       'adresse IP réseau bloquer ignorer filtrer robots spam pays chemin hôte staging référent User-Agent règles',
@@ -26,6 +27,6 @@ export const texts: typeof english = {
     channels: 'sources UTM règles payant organique annonces Google Meta regroupement',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 historique migrer importer',
     export: 'télécharger CSV Parquet événements bruts sauvegarde',
-    danger: 'archiver restaurer retirer supprimer site',
+    danger: 'archiver restaurer retirer supprimer site déplacer transférer organisation vider réinitialiser',
   },
 };

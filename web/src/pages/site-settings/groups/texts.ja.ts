@@ -13,6 +13,7 @@ export const texts: typeof english = {
   },
   words: {
     general: '名前 ドメイン タイムゾーン サイトID インストール スクリプト コード',
+    domains: 'ドメイン 変更 複数 追加',
     'own-visits': '自分の訪問 除外 ブラウザ 無視 チーム localStorage',
     exclusions: 'IP アドレス ネットワーク ブロック 無視 除外 ボット スパム 国 パス ホスト リファラー User-Agent ルール',
     gpc: 'GPC Global Privacy Control Do Not Track DNT 同意 プライバシー',
@@ -25,6 +26,6 @@ export const texts: typeof english = {
     channels: '参照元 UTM ルール 有料 オーガニック 広告 Google Meta',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 履歴 移行 アップロード',
     export: 'ダウンロード CSV Parquet 生イベント バックアップ',
-    danger: 'アーカイブ 復元 削除 サイト',
+    danger: 'アーカイブ 復元 削除 サイト 移動 組織 空にする 初期化',
   },
 };

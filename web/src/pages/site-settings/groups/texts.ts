@@ -12,6 +12,7 @@ export const texts = {
   },
   words: {
     general: 'name domain time zone timezone site ID install script snippet code',
+    domains: 'domain change main further several addresses',
     'own-visits': 'my own traffic browser opt-out ignore me team localStorage',
     exclusions: 'IP address network block ignore filter bots spam country path host staging referrer User-Agent rules',
     gpc: 'GPC Global Privacy Control Do Not Track DNT consent',
@@ -24,6 +25,6 @@ export const texts = {
     channels: 'sources UTM rules paid organic ads Google Meta grouping',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 history migrate move upload',
     export: 'download CSV Parquet raw events backup',
-    danger: 'archive restore remove delete site',
+    danger: 'archive restore remove delete site move transfer organization empty reset erase data',
   },
 };

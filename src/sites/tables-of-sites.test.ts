@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openFixture } from './fixture.ts';
+import { TABLES_OF_SITES } from './tables-of-sites.ts';
+
+test('of every table with a site it is decided what becomes of its rows', async (t) => {
+  const { database } = await openFixture(t);
+  const tables = await database.db.introspection.getTables();
+  const withColumns = (...names: readonly string[]) =>
+    tables
+      .filter(({ columns }) => names.every((name) => columns.some((column) => column.name === name)))
+      .map(({ name }) => name)
+      .sort();
+  assert.deepEqual(withColumns('site_id'), Object.keys(TABLES_OF_SITES).sort());
+  // A transfer writes the organisation anew in these.
+  assert.deepEqual(
+    [...withColumns('site_id', 'org_id'), ...withColumns('public_id', 'org_id')],
+    ['exclusions', 'sites'],
+  );
+  // A transfer and an emptying write the sites anew in these (accounts/reached-sites.ts).
+  assert.deepEqual(withColumns('reach'), ['api_keys', 'invitations', 'members']);
+});
