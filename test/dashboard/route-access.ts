@@ -52,6 +52,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'PUT /orgs/:org/groups/:group': 'admin',
   'DELETE /orgs/:org/groups/:group': 'admin',
   'GET /orgs/:org/overview': 'viewer',
+  'GET /orgs/:org/attention': 'viewer',
   'GET /orgs/:org/visitors-now': 'viewer',
   'POST /orgs/:org/sites': 'admin',
   'GET /orgs/:org/keys': 'admin',

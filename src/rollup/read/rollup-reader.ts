@@ -111,6 +111,15 @@ export class RollupReader {
     );
   }
 
+  /** Returns the days on which a site had events of its own, in no order. A day can be there twice. */
+  ownDays(siteId: number): readonly string[] {
+    const days = this.#options.catalogue.site(siteId);
+    return days.days.filter((day) => {
+      const published = days.published(day);
+      return days.arrivals(day) !== undefined || (published!.importId === undefined && published!.events > 0);
+    });
+  }
+
   /** Forgets rows of open days that nobody asks for. To be called periodically. */
   async clean(): Promise<void> {
     await this.#openDays?.clean();
