@@ -71,6 +71,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /sites/:site/breakdown/earlier': 'public',
   'GET /sites/:site/sources/earlier': 'public',
   'GET /sites/:site/links': 'public',
+  'GET /sites/:site/sites': 'viewer',
+  'GET /sites/:site/sites/earlier': 'viewer',
   'GET /sites/:site/sources': 'public',
   'GET /sites/:site/breakdown/engagement': 'public',
   'GET /sites/:site/pages-beside': 'public',
