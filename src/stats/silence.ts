@@ -23,15 +23,17 @@ const YOUNG_SILENT_DAYS = 3;
  */
 export function silenceOf(days: readonly string[], today: string): Silence | null {
   if (days.length === 0) return { since: null };
-  const sorted = days.toSorted();
-  const last = sorted.at(-1)!;
+  let [first, last] = [days[0]!, days[0]!];
+  for (const day of days) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
   const silent = daysWithin(last, today);
-  const least = countDays(sorted[0]!, last) < YOUNG_DAYS ? YOUNG_SILENT_DAYS : 1;
+  const least = countDays(first, last) < YOUNG_DAYS ? YOUNG_SILENT_DAYS : 1;
   if (silent < least) return null;
   const start = addDays(last, 1 - MEASURED_DAYS);
-  const before = sorted.findLast((day) => day < start);
   // A pause that began before the measured days counts from their first one.
-  const measured = [...(before === undefined ? [] : [addDays(start, -1)]), ...sorted.filter((day) => day >= start)];
+  const measured = [...(first < start ? [addDays(start, -1)] : []), ...days.filter((day) => day >= start).sort()];
   const longest = measured.slice(1).reduce((most, day, i) => Math.max(most, daysWithin(measured[i]!, day)), 0);
   return silent > PAUSES * longest ? { since: addDays(last, 1) } : null;
 }
