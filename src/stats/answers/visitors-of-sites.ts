@@ -1,4 +1,4 @@
-import { countDays, dayNumber, daysBetween } from '../../domain/calendar.ts';
+import { countDays, dayNumber } from '../../domain/calendar.ts';
 import { isWholeComparison } from '../../domain/comparison.ts';
 import { type Counts, FIGURES, type Figure, METRIC_TABLE, type VisitFigure } from '../../domain/metric.ts';
 import { type Period, spanOf } from '../../domain/period.ts';
@@ -126,8 +126,7 @@ function visitorsOf(
   further: readonly VisitFigure[],
 ): Omit<ComparedVisitors, 'isPreviousWhole'> {
   const { days, unknown } = counted;
-  const { period, previous, running, firstKept, today } = window;
-  const counts = new Map(days?.day.map((day, i) => [day, days.visitors![i]!]));
+  const { period, previous, running } = window;
   const sumOf =
     (name: Figure) =>
     (part: Period): number | null => {
@@ -155,10 +154,25 @@ function visitorsOf(
     pageviews: figure('pageviews'),
     likeForLike: running && compareRunning(running, isKept, counted, sumOf('visitors')),
     further: Object.fromEntries(further.map((name) => [name, figure(name)])),
-    days: daysBetween(period.from, period.to).map((day) =>
-      day < firstKept || day > today || unknown.get('visitors')!.has(day) ? null : (counts.get(dayNumber(day)) ?? 0),
-    ),
+    days: courseOf(window, days, unknown.get('visitors')!),
   };
+}
+
+/** Returns the visitors of each day of the period. */
+function courseOf(
+  { period, firstKept, today }: Window,
+  days: Days | undefined,
+  unknown: ReadonlySet<string>,
+): (number | null)[] {
+  const from = dayNumber(period.from);
+  const course = Array<number | null>(countDays(period.from, period.to)).fill(0);
+  days?.day.forEach((day, i) => {
+    if (day >= from && day - from < course.length) course[day - from] = days.visitors![i]!;
+  });
+  for (const day of unknown) if (day >= period.from && day <= period.to) course[dayNumber(day) - from] = null;
+  return course
+    .fill(null, 0, Math.max(0, dayNumber(firstKept) - from))
+    .fill(null, Math.max(0, dayNumber(today) + 1 - from));
 }
 
 /** Compares as much of a period that is not over as of the previous one. Where hours are not known, today is left out. */
