@@ -10,11 +10,12 @@ export interface Latency {
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;
-  readonly #key: string;
+  readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(url: string, key: string) {
+  /** @param identity an API key, or the cookie of a session */
+  constructor(url: string, identity: string | { readonly cookie: string }) {
     this.#url = url;
-    this.#key = key;
+    this.#headers = typeof identity === 'string' ? { authorization: `Bearer ${identity}` } : identity;
   }
 
   /** Returns the milliseconds until the whole answer is received. Throws unless it is a 200. */
@@ -27,7 +28,7 @@ export class Client {
   /** Returns the body of an answer. Throws unless it is a 200. */
   async read(path: string): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const options = { agent: this.#agent, headers: { authorization: `Bearer ${this.#key}` } };
+    const options = { agent: this.#agent, headers: this.#headers };
     get(this.#url + path, options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));

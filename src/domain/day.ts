@@ -43,11 +43,22 @@ export function instantAt(day: string, hour: number, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds * 1000;
 }
 
+/** The day of each zone that was asked for last: a thousand sites are in few zones, and ask for one instant. */
+const latest = new Map<string, LocalDay>();
+
 /**
  * Returns the local day that contains an instant: the last one to have started. Where a clock went back across
  * midnight, the local date may be the earlier one once more; days do not overlap all the same.
  */
 export function localDayAt(micros: number, zone: string): LocalDay {
+  const known = latest.get(zone);
+  if (known !== undefined && micros >= known.start && micros < known.end) return known;
+  const found = findLocalDay(micros, zone);
+  latest.set(zone, found);
+  return found;
+}
+
+function findLocalDay(micros: number, zone: string): LocalDay {
   const label = Temporal.Instant.fromEpochMilliseconds(Math.floor(micros / 1000))
     .toZonedDateTimeISO(zone)
     .toPlainDate()

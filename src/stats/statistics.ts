@@ -1,11 +1,12 @@
 import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
-import { isTimeZone } from '../domain/day.ts';
+import { isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import type { Known, WithGaps } from '../domain/gap.ts';
 import type { VisitFigure } from '../domain/metric.ts';
 import { spanOf } from '../domain/period.ts';
+import { firstKeptDay } from '../domain/retention.ts';
 import type { Revenue } from '../domain/revenue.ts';
 import { isUnited, type Site } from '../domain/site.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -17,6 +18,7 @@ import type { Definitions } from './definitions.ts';
 import { isAboutChannels, type TimedQuery } from './query.ts';
 import type { Listing, Question } from './questions/question.ts';
 import type { StatisticsDependencies } from './read-counts.ts';
+import { type Silence, silenceOf } from './silence.ts';
 import { UnitedDefinitions } from './united-definitions.ts';
 import { likeForLike, type Window, windowOf } from './window.ts';
 
@@ -135,6 +137,20 @@ export class Statistics {
   /** Returns the number of events of each kept day that has some; null for a day that another product has counted. */
   eventDays(site: Site): ReadonlyMap<string, number | null> {
     return eventDaysOf(this.#dependencies.rollups, site, this.#clock.nowMicros());
+  }
+
+  /**
+   * Tells whether a site's events have stopped, by the days in memory; null for a site that has events as usual. A site without a
+   * valid zone has no days.
+   */
+  silence(site: Site): Silence | null {
+    if (!isTimeZone(site.timezone)) return null;
+    const today = localDayAt(this.#clock.nowMicros(), site.timezone).day;
+    const kept = firstKeptDay(site, today);
+    const days = this.#dependencies.rollups.ownDays(site.id).filter((day) => day >= kept);
+    // The events of a site that is older than what it keeps may be gone.
+    const isOlder = days.length === 0 && localDayAt(site.createdAt * 1000, site.timezone).day < kept;
+    return isOlder ? { since: kept } : silenceOf(days, today);
   }
 
   /** How often an answer was there already. */

@@ -95,7 +95,7 @@ describe('access of members', () => {
     await page.getByLabel('Group').selectOption('Client A');
     await page.waitForURL(/\?group=\d+$/);
     await page.getByRole('link', { name: 'Two', exact: true }).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'One', exact: true }).waitFor();
+    await page.getByRole('rowheader').getByRole('link', { name: 'One', exact: true }).waitFor();
     await assertPresentable(owner, 'Sites');
     await owner.close();
   });

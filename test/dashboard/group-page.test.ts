@@ -42,6 +42,13 @@ describe('the page of a group', () => {
     const visitors = page.locator('[data-figure="visitors"]').first();
     await page.waitForFunction(() => document.querySelector('[data-figure="visitors"]')?.textContent === '3');
     assert.equal(await visitors.textContent(), '3');
+    const own = page.locator('[data-panel="sites"]');
+    const figures = async () =>
+      (await own.getByRole('listitem').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+    assert.deepEqual(
+      (await figures()).map((row) => row.replace(/ visitors?,.*/, '')),
+      ['One 2', 'Two 1'],
+    );
     const pages = page.locator('[data-panel="pages"]');
     await pages.getByRole('button', { name: '/read' }).waitFor();
     const events = page.locator('[data-panel="events"]');
@@ -54,6 +61,14 @@ describe('the page of a group', () => {
     await pages.getByRole('button', { name: '/read' }).click();
     await page.waitForURL(/filter=page/);
     await page.waitForFunction(() => document.querySelector('[data-figure="visitors"]')?.textContent === '2');
+    await own.getByText('50.0%').nth(1).waitFor();
+    assert.match((await figures()).join('|'), /^One 1 visitor, .*50\.0%.*\|Two 1 visitor, .*50\.0%/);
+    assert.equal(
+      await own.getByRole('link', { name: 'Two' }).getAttribute('href'),
+      `/sites/${two.publicId}?filter=page:/read`,
+    );
+    await own.getByRole('link', { name: 'One' }).click();
+    await page.waitForURL(`**/sites/${one.publicId}?filter=page:/read`);
     await watched.close();
   });
 });

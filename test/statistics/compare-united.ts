@@ -8,6 +8,7 @@ import { Oracle } from '../oracle/oracle.ts';
 import { type Question, question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
 import { compareCondition } from './compare-conditions.ts';
+import { compareSiteRows } from './compare-site-rows.ts';
 import { compareAnswers } from './compare-worlds.ts';
 import type { Engine } from './engine.ts';
 
@@ -72,6 +73,8 @@ export async function compareUnited(
   }
   const underConditions = new ConditionOracle(world, UNITED_KEY_CAP);
   for (const asked of fc.sample(conditionQuestion(world), drawn)) {
-    if (!isSkipped(asked)) await compareCondition(engine, world, underConditions, asked);
+    if (isSkipped(asked)) continue;
+    await compareCondition(engine, world, underConditions, asked);
+    await compareSiteRows(engine, underConditions, asked.query, isFinal);
   }
 }

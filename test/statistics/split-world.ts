@@ -52,6 +52,7 @@ export function unitedWorld(sites: readonly World[]): World {
   };
 }
 
-function siteOf(visitor: string): number {
+/** Returns the place of the site that a visitor of such a world is on. */
+export function siteOf(visitor: string): number {
   return Number(BigInt(visitor) % 3n);
 }

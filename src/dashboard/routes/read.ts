@@ -21,6 +21,7 @@ import type { AnyQuestion, Asked } from '../../stats/questions/question.ts';
 import { REALTIME } from '../../stats/questions/realtime.ts';
 import { ENGAGEMENT, HOURS_OF_WEEK, PAGES_BESIDE, PROPERTY_VALUES } from '../../stats/questions/report.ts';
 import { REVENUE } from '../../stats/questions/revenue.ts';
+import { EARLIER_SITES, SITES } from '../../stats/questions/site-rows.ts';
 import {
   SITE_FUNNEL,
   SITE_GOAL_TRENDS,
@@ -72,6 +73,8 @@ const QUESTIONS: readonly AnyQuestion[] = [
   SITE_STATS,
   SITE_SERIES,
   SITE_ROWS,
+  SITES,
+  EARLIER_SITES,
   SOURCES,
   ENGAGEMENT,
   PAGES_BESIDE,
@@ -101,6 +104,7 @@ const OF_SELECTED: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
 const WITH_FIRST_DAY: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
   SITE_STATS,
   SITE_ROWS,
+  SITES,
   SOURCES,
   REVENUE_STATS,
   SITE_GOAL_TRENDS,
@@ -110,6 +114,8 @@ const OF_GROUPS: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
   SITE_STATS,
   SITE_SERIES,
   SITE_ROWS,
+  SITES,
+  EARLIER_SITES,
   SOURCES,
   ENGAGEMENT,
   PAGES_BESIDE,

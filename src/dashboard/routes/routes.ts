@@ -3,6 +3,7 @@ import type { DashboardRoute } from '../route.ts';
 import { accountRoutes } from './account.ts';
 import { alertRoutes } from './alerts.ts';
 import { annotationRoutes } from './annotations.ts';
+import { attentionRoutes } from './attention.ts';
 import { channelRoutes } from './channels.ts';
 import { discardRoutes } from './discards.ts';
 import { exclusionRoutes } from './exclusions.ts';
@@ -39,6 +40,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...groupRoutes(dependencies),
     ...readRoutes(dependencies),
     ...overviewRoutes(dependencies),
+    ...attentionRoutes(dependencies),
     ...siteRoutes(dependencies),
     ...installRoutes(dependencies),
     ...pageCheckRoutes(dependencies),

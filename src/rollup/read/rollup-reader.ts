@@ -1,8 +1,8 @@
 import { CacheUse } from '../../domain/cache-use.ts';
-import { EARLIEST_DAY } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
+import type { SiteDays } from '../days/site-days.ts';
 import { ClosedDayCache } from './closed-day-cache.ts';
 import { ClosedRunCache } from './closed-run-cache.ts';
 import { HeavyVisitors } from './heavy-visitors.ts';
@@ -24,8 +24,6 @@ export interface RollupReaderOptions {
   readonly requireCurrent?: () => void;
 }
 
-const ALL_DAYS: Period = { from: EARLIEST_DAY, to: '9999-12-31' };
-
 /**
  * Reads the rollups of sites over runs of days. Every figure passes through here: `RollupSnapshot` alone decides which rows
  * a reader gets.
@@ -36,6 +34,8 @@ export class RollupReader {
   readonly #closedDays = new ClosedDayCache();
   readonly #closedRuns = new ClosedRunCache();
   readonly #heavyVisitors: HeavyVisitors;
+  /** The first days of sites, as their days were: every page asks for that of each site. */
+  readonly #firstDays = new WeakMap<SiteDays, string | null>();
 
   constructor(options: RollupReaderOptions) {
     this.#options = options;
@@ -92,9 +92,11 @@ export class RollupReader {
 
   /** Returns the first day of a site with figures; null when there is none. */
   firstDay(siteId: number): string | null {
-    const { open, closed } = this.#options.catalogue.site(siteId).states(ALL_DAYS);
-    let first = open[0] ?? null;
-    for (const { day } of closed) if (first === null || day < first) first = day;
+    const site = this.#options.catalogue.site(siteId);
+    const known = this.#firstDays.get(site);
+    if (known !== undefined) return known;
+    const first = site.days.reduce<string | null>((found, day) => (found !== null && found < day ? found : day), null);
+    this.#firstDays.set(site, first);
     return first;
   }
 
@@ -109,6 +111,15 @@ export class RollupReader {
         return [day, published?.importId === undefined ? events : null];
       }),
     );
+  }
+
+  /** Returns the days on which a site had events of its own, in no order. A day can be there twice. */
+  ownDays(siteId: number): readonly string[] {
+    const days = this.#options.catalogue.site(siteId);
+    return days.days.filter((day) => {
+      const published = days.published(day);
+      return days.arrivals(day) !== undefined || (published!.importId === undefined && published!.events > 0);
+    });
   }
 
   /** Forgets rows of open days that nobody asks for. To be called periodically. */

@@ -17,9 +17,10 @@ export interface KeyFigures {
   readonly goals: readonly Goal[];
 }
 
-/** The keys that are counted: of a dimension, the values of a property, or the pages next to a page. */
+/** The keys that are counted: of a dimension, the values of a property, the pages next to a page, or the sites by their ids. */
 export type KeysOf =
   | { readonly dimension: StoredDimension }
+  | { readonly site: true }
   | { readonly property: string }
   | { readonly transition: TransitionDimension; readonly page: string };
 
@@ -47,13 +48,13 @@ export function selectedKeys(
     ...(isBySession ? SESSION : (['day', 'visitor'] as const)),
     ...(ofSessions ? (['bounce', 'duration'] as const) : []),
     ...(ofReading ? (['active', 'depth'] as const) : []),
-    ...('property' in of ? (['value', 'number'] as const) : [of.dimension]),
+    ...('property' in of ? (['value', 'number'] as const) : 'site' in of ? (['site'] as const) : [of.dimension]),
   ];
-  const selected = hits.of({ conditions, ...of }, columns);
+  const selected = hits.of({ conditions, ...('site' in of ? {} : of) }, columns);
   const rows = `(${selected.sql})${others}`;
   const params = { ...selected.params, without };
   const visitors = `uniqExact(${hits.person}) AS visitors`;
-  const key = 'property' in of ? 'value' : keyText(of.dimension);
+  const key = 'property' in of ? 'value' : 'site' in of ? 'toString(site)' : keyText(of.dimension);
   const sums = [
     'count() AS hits',
     ...(ofReading

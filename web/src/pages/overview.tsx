@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { FURTHER_FIGURES } from '../../../src/domain/metric.ts';
 import { localDay } from '../local-day.ts';
@@ -7,26 +7,25 @@ import { canManage, isWithheld, type OrganisationSummary, useSession } from '../
 import { activeSites } from '../site/find-sites.ts';
 import { downloadCsv } from '../site-view/export/download.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Empty, Failure, Page } from '../ui/page.tsx';
+import { Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
 import { ownTimeZone } from '../ui/zone-field.tsx';
 import { changeSearch } from '../use-period.ts';
 import { AddSite } from './overview/add-site.tsx';
 import { ArchivedSites } from './overview/archived-sites.tsx';
+import { AttentionList } from './overview/attention-list.tsx';
 import { ColumnsMenu } from './overview/columns-menu.tsx';
-import { inGroup, useGroupsOfAll } from './overview/groups-of-all.ts';
+import { inGroup, useGroupsOfAll, withSites } from './overview/groups-of-all.ts';
 import styles from './overview/overview.module.css';
 import { OverviewPeriod } from './overview/overview-period.tsx';
 import { addressOf, exceededDays, type OverviewState, parseOverview } from './overview/overview-state.ts';
+import { SiteSearch } from './overview/site-search.tsx';
 import { SiteTable } from './overview/site-table.tsx';
 import { sitesCsv, sitesCsvName } from './overview/sites-csv.ts';
 import { SitesPicture } from './overview/sites-picture.tsx';
 import { texts } from './overview/texts.tsx';
+import { useAttention } from './overview/use-attention.ts';
 import { useOverview } from './overview/use-overview.ts';
-
-/** From this number of sites on the list has a search field; fewer are seen at a glance. */
-const SEARCH_FROM = 10;
 
 /** Shows all sites of the user's organisations. */
 export default function Overview() {
@@ -104,7 +103,16 @@ function Sites({ organisations: everything, address, children }: SitesProps) {
     changeSearch(addressOf({ ...state, ...changes }), { replace: changes.search !== undefined });
   const groups = useGroupsOfAll(everything);
   const group = groups.find(({ id }) => id === state.group);
-  const organisations = inGroup(everything, group);
+  const inSome = inGroup(everything, group);
+  const attention = useAttention(everything);
+  const needing = inSome.flatMap(({ sites }) => activeSites(sites).filter(({ id }) => attention.sites.has(id)));
+  const only = state.attention ? [...attention.sites.keys()].join() : null;
+  // Other lists of sites would be ordered again, by later figures.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `only` stands for the sites that need attention
+  const organisations = useMemo(
+    () => withSites(inSome, ({ id, state }) => state === 'active' && (only === null || attention.sites.has(id))),
+    [everything, group?.sites, only],
+  );
   const active = everything.flatMap(({ sites }) => activeSites(sites));
   const zones = new Set(active.map(({ timezone }) => timezone));
   const [zone = ''] = zones;
@@ -115,6 +123,36 @@ function Sites({ organisations: everything, address, children }: SitesProps) {
   const figures = useOverview(everything, shown);
   const exported = organisations.filter((organisation) => !isWithheld(organisation, 'exports'));
   const most = Math.max(0, ...[...figures.sites.values()].map(({ visitors }) => visitors?.value ?? 0));
+  const listed = (
+    <>
+      <SiteSearch {...{ state, groups, group }} sites={active.length} attention={needing.length} onChoose={change} />
+      <AttentionList
+        key={state.group}
+        sites={needing}
+        attention={attention}
+        onShowAll={() => change({ attention: true })}
+      />
+      {figures.error === null ? null : <Failure error={figures.error} retry={figures.retry} />}
+      <div className="stack">
+        {organisations.map(({ id, name, sites }) => {
+          const title = organisations.length > 1 ? name : texts.title;
+          return sites.length === 0 ? null : (
+            <section key={id} className="card" aria-label={title}>
+              <h2 dir="auto" className={organisations.length > 1 ? styles.name : 'visually-hidden'}>
+                {title}
+              </h2>
+              <SiteTable
+                {...{ sites, figures, attention, most }}
+                state={shown}
+                onOrder={(order) => change({ order })}
+              />
+            </section>
+          );
+        })}
+        {state.attention && needing.length === 0 ? <p className="muted">{texts.noneFound}</p> : null}
+      </div>
+    </>
+  );
   return (
     <Page
       title={texts.title}
@@ -141,56 +179,8 @@ function Sites({ organisations: everything, address, children }: SitesProps) {
         </>
       }
     >
-      {active.length <= SEARCH_FROM && groups.length === 0 ? null : (
-        <div className={styles.search}>
-          {active.length <= SEARCH_FROM ? null : (
-            <TextField
-              label={texts.search}
-              type="search"
-              value={state.search}
-              onChange={(search) => change({ search })}
-            />
-          )}
-          {groups.length === 0 ? null : (
-            <SelectField
-              label={texts.group}
-              options={[[null, texts.allGroups], ...groups.map(({ id, name }) => [id, name] as const)]}
-              value={state.group}
-              onChange={(next) => change({ group: next })}
-            />
-          )}
-          {group === undefined ? null : (
-            <Link
-              className={`button ${styles.ofGroup}`}
-              href={`/organisation/${group.organisation}/groups/${group.id}`}
-            >
-              {texts.ofGroup}
-            </Link>
-          )}
-        </div>
-      )}
-      {figures.error === null ? null : <Failure error={figures.error} retry={figures.retry} />}
-      <div className="stack">
-        {organisations.map((organisation) => {
-          const sites = activeSites(organisation.sites);
-          const title = organisations.length > 1 ? organisation.name : texts.title;
-          return sites.length === 0 ? null : (
-            <section key={organisation.id} className="card" aria-label={title}>
-              <h2 dir="auto" className={organisations.length > 1 ? styles.name : 'visually-hidden'}>
-                {title}
-              </h2>
-              <SiteTable
-                sites={sites}
-                state={shown}
-                figures={figures}
-                most={most}
-                onOrder={(order) => change({ order })}
-              />
-            </section>
-          );
-        })}
-      </div>
-      <ArchivedSites organisations={organisations} />
+      {attention.isPending ? <Skeleton width="12rem" height="1.75rem" /> : listed}
+      <ArchivedSites organisations={inSome} />
     </Page>
   );
 }

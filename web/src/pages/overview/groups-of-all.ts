@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import type { GroupSummary } from '../../../../src/dashboard/routes/groups.ts';
-import type { OrganisationSummary } from '../../session.ts';
+import type { OrganisationSummary, SiteSummary } from '../../session.ts';
 import { groupsQuestion } from '../organisation/groups/groups-question.ts';
 
 /** A group, and the organisation that has it. */
-interface GroupOfOne extends GroupSummary {
+export interface GroupOfOne extends GroupSummary {
   readonly organisation: number;
 }
 
@@ -22,8 +22,14 @@ export function inGroup(
   group: GroupSummary | undefined,
 ): readonly OrganisationSummary[] {
   if (group === undefined) return organisations;
-  return organisations.map((organisation) => ({
-    ...organisation,
-    sites: organisation.sites.filter(({ id }) => group.sites.includes(id)),
-  }));
+  const sites = new Set(group.sites);
+  return withSites(organisations, ({ id }) => sites.has(id));
+}
+
+/** Returns the organisations with some of their sites alone. */
+export function withSites(
+  organisations: readonly OrganisationSummary[],
+  isShown: (site: SiteSummary) => boolean,
+): readonly OrganisationSummary[] {
+  return organisations.map((organisation) => ({ ...organisation, sites: organisation.sites.filter(isShown) }));
 }

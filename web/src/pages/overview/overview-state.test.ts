@@ -15,6 +15,7 @@ test('the address has all that the overview shows, and nothing of what it shows 
     'from=2026-01-01&to=2026-01-31&compare=off&sort=-change',
     'compare=2025-01-01,2025-01-31&sort=pageviews&group=12',
     'columns=sessions,bounceRate&sort=-bounceRate',
+    'attention=true&q=shop',
   ]) {
     assert.equal(print(parse(search)), search);
   }

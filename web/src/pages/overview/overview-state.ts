@@ -20,6 +20,8 @@ export interface OverviewState {
   readonly order: SiteOrder;
   /** The group whose sites are shown; null for all sites. */
   readonly group: number | null;
+  /** Whether the sites that need attention are shown alone. */
+  readonly attention: boolean;
   readonly search: string;
 }
 
@@ -27,6 +29,7 @@ const COLUMNS = ['key', 'visitors', 'change', 'pageviews'] as const;
 const FIRST_ORDER: SiteOrder = { by: 'visitors', isDescending: true };
 /** In addresses; the name of a site is its key in tables. */
 const NAME = 'name';
+const ON = 'true';
 
 /** Reads an address's query. Unknown and invalid parameters are ignored. */
 export function parseOverview(params: URLSearchParams): OverviewState {
@@ -38,6 +41,7 @@ export function parseOverview(params: URLSearchParams): OverviewState {
     columns,
     order: parseOrder(params.get('sort') ?? '', columns),
     group: /^\d{1,9}$/.test(params.get('group') ?? '') ? Number(params.get('group')) : null,
+    attention: params.get('attention') === ON,
     search: params.get('q') ?? '',
   };
 }
@@ -56,6 +60,7 @@ export function addressOf(state: OverviewState): Readonly<Record<string, string 
     columns: state.columns.length === 0 ? null : state.columns.join(','),
     sort: isFirst ? null : printOrder(state.order),
     group: state.group === null ? null : String(state.group),
+    attention: state.attention ? ON : null,
     q: state.search === '' ? null : state.search,
   };
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import type { SiteAttention } from '../../../../src/dashboard/routes/attention.ts';
 import type { SiteFigures } from '../../../../src/dashboard/routes/overview.ts';
 import type { FurtherFigure } from '../../../../src/domain/metric.ts';
 import { readableHost } from '../../../../src/domain/readable-host.ts';
@@ -12,15 +13,18 @@ import { ChangeFigure, rowChangeText } from '../../site-view/changes/row-change.
 import { shortText } from '../../site-view/comparison/change-text.ts';
 import { isNew } from '../../site-view/first-day/age.ts';
 import { factsOf, figureText } from '../../site-view/shown-metric.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { type FixedColumn, ListTable } from '../../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
+import { alertsText, silenceText } from './attention-words.ts';
 import { orderSites, siteChange } from './order-sites.ts';
 import { type OverviewState, periodAddress, type SiteColumn, type SiteOrder } from './overview-state.ts';
 import styles from './site-table.module.css';
 import { texts } from './texts.tsx';
+import type { Attention } from './use-attention.ts';
 import type { Figures } from './use-overview.ts';
 
 const { columns, row } = texts;
@@ -38,13 +42,14 @@ interface SiteTableProps {
   readonly sites: readonly SiteSummary[];
   readonly state: OverviewState;
   readonly figures: Figures;
+  readonly attention: Attention;
   /** The most visitors of a site. */
   readonly most: number;
   readonly onOrder: (order: SiteOrder) => void;
 }
 
 /** Lists sites with their figures. A click on a heading orders them. */
-export function SiteTable({ sites, state, figures, most, onOrder }: SiteTableProps) {
+export function SiteTable({ sites, state, figures, attention, most, onOrder }: SiteTableProps) {
   const { order, search, compare } = state;
   const further = state.columns.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `further` stands for the columns
@@ -66,7 +71,7 @@ export function SiteTable({ sites, state, figures, most, onOrder }: SiteTablePro
   if (found.length === 0) return <p className="muted">{texts.noneFound}</p>;
   return (
     <div className={styles.sites}>
-      <ListTable heading={columns.site} columns={shown} ordered={{ order, onOrder }} isBusy={figures.isStale}>
+      <ListTable heading={columns.site} columns={shown} ordered={{ order, onOrder }} isBusy={figures.isStale} isLong>
         {found.map((site, place) => {
           const known = figures.sites.get(site.id);
           const visitors = known?.visitors?.value ?? null;
@@ -77,7 +82,11 @@ export function SiteTable({ sites, state, figures, most, onOrder }: SiteTablePro
                 isWaiting ? (
                   <Skeleton width="10rem" height="1.25rem" />
                 ) : (
-                  <SiteName site={site} state={state} visitors={visitors} now={figures.now?.get(site.id) ?? 0} />
+                  <SiteName
+                    {...{ site, state, visitors }}
+                    now={figures.now?.get(site.id) ?? 0}
+                    attention={attention.sites.get(site.id)}
+                  />
                 )
               }
               share={visitors === null || most === 0 ? null : visitors / most}
@@ -96,10 +105,12 @@ interface SiteNameProps {
   readonly visitors: number | null;
   /** Visitors of the last 5 minutes. */
   readonly now: number;
+  /** What is the matter with it. */
+  readonly attention: SiteAttention | undefined;
 }
 
 /** The name of a site, which leads to its figures of the same period, with its domain and who is there. */
-function SiteName({ site, state, visitors, now }: SiteNameProps) {
+function SiteName({ site, state, visitors, now, attention }: SiteNameProps) {
   const asked = searchOf(periodAddress(state));
   const search = asked === '' && isNew(site, Date.now()) ? 'period=today' : asked;
   return (
@@ -123,10 +134,31 @@ function SiteName({ site, state, visitors, now }: SiteNameProps) {
           {row.noData}
         </Link>
       ) : null}
+      {attention === undefined ? null : <AttentionMarks id={site.id} attention={attention} />}
       {readableHost(site.domain) === site.name ? null : (
         <span className={styles.domain}>{readableHost(site.domain)}</span>
       )}
     </span>
+  );
+}
+
+/** What is the matter with a site, as links to where something can be done about it. _No data yet_ says it of a new one. */
+function AttentionMarks({ id, attention }: { readonly id: string; readonly attention: SiteAttention }) {
+  const { stopped, alert } = texts.attention.marks;
+  return (
+    <>
+      {attention.silence?.since == null ? null : (
+        <Link className={styles.noData} href={`/sites/${id}/install`} title={silenceText(attention) ?? undefined}>
+          {stopped}
+        </Link>
+      )}
+      {attention.alerts.length === 0 ? null : (
+        <Link className={styles.alert} href={`/sites/${id}/alerts`} title={alertsText(attention) ?? undefined}>
+          <Icon name="bell" size={16} />
+          <span className="visually-hidden">{alert}</span>
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { hrefOf } from '../../base-path.ts';
+import { plural } from '../../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -12,6 +13,16 @@ export const texts: typeof english = {
   csv: 'Als CSV exportieren',
   columnsMenu: 'Spalten',
   zoneOfEach: 'Ortszeit jeder Website',
+  attention: {
+    title: 'Braucht Aufmerksamkeit',
+    count: (sites) => plural(sites, { one: '1 Website', other: `${sites} Websites` }),
+    only: (sites) => `Braucht Aufmerksamkeit (${sites})`,
+    showAll: (sites) => `Alle ${sites} anzeigen`,
+    waiting: 'Wartet auf den ersten Besuch',
+    stopped: (day) => `Keine Ereignisse seit ${day}`,
+    alert: (rules) => `Benachrichtigung: ${rules}`,
+    marks: { stopped: 'Keine Ereignisse', alert: 'Benachrichtigung ausgelöst' },
+  },
   empty: {
     title: 'Noch keine Websites',
     addFirst: 'Fügen Sie Ihre erste Website hinzu und installieren Sie das Tracking-Skript.',

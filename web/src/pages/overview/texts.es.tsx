@@ -1,4 +1,5 @@
 import { hrefOf } from '../../base-path.ts';
+import { plural } from '../../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -12,6 +13,16 @@ export const texts: typeof english = {
   csv: 'Exportar como CSV',
   columnsMenu: 'Columnas',
   zoneOfEach: 'hora local de cada sitio',
+  attention: {
+    title: 'Requiere atención',
+    count: (sites) => plural(sites, { one: '1 sitio', other: `${sites} sitios` }),
+    only: (sites) => `Requiere atención (${sites})`,
+    showAll: (sites) => `Mostrar los ${sites}`,
+    waiting: 'A la espera de la primera visita',
+    stopped: (day) => `Sin eventos desde el ${day}`,
+    alert: (rules) => `Alerta: ${rules}`,
+    marks: { stopped: 'Sin eventos', alert: 'Alerta activada' },
+  },
   empty: {
     title: 'Aún no hay sitios',
     addFirst: 'Añada su primer sitio e instale el script de seguimiento.',

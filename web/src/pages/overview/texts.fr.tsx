@@ -1,4 +1,5 @@
 import { hrefOf } from '../../base-path.ts';
+import { plural } from '../../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -12,6 +13,16 @@ export const texts: typeof english = {
   csv: 'Exporter en CSV',
   columnsMenu: 'Colonnes',
   zoneOfEach: 'heure locale de chaque site',
+  attention: {
+    title: 'À vérifier',
+    count: (sites) => plural(sites, { one: '1 site', other: `${sites} sites` }),
+    only: (sites) => `À vérifier (${sites})`,
+    showAll: (sites) => `Afficher les ${sites}`,
+    waiting: 'En attente de la première visite',
+    stopped: (day) => `Aucun événement depuis le ${day}`,
+    alert: (rules) => `Alerte : ${rules}`,
+    marks: { stopped: 'Aucun événement', alert: 'Alerte déclenchée' },
+  },
   empty: {
     title: 'Aucun site',
     addFirst: 'Ajoutez votre premier site et installez le script de suivi.',

@@ -14,6 +14,16 @@ export const texts: typeof english = {
   csv: 'CSVでエクスポート',
   columnsMenu: '列',
   zoneOfEach: '各サイトの現地時間',
+  attention: {
+    title: '要確認',
+    count: (sites) => `${sites}件のサイト`,
+    only: (sites) => `要確認（${sites}）`,
+    showAll: (sites) => `${sites}件すべてを表示`,
+    waiting: '最初の訪問を待っています',
+    stopped: (day) => `${day}からイベントがありません`,
+    alert: (rules) => `アラート：${rules}`,
+    marks: { stopped: 'イベントなし', alert: 'アラート発生中' },
+  },
   empty: {
     title: 'サイトはまだありません',
     addFirst: '最初のサイトを追加して、トラッキングスクリプトを設置しましょう。',

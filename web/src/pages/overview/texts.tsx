@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hrefOf } from '../../base-path.ts';
+import { plural } from '../../language.ts';
 
 /** The texts of the list of sites. Numbers in them are given as they are to be shown. */
 export const texts = {
@@ -14,6 +15,18 @@ export const texts = {
   columnsMenu: 'Columns',
   /** Stands for the name of a zone. */
   zoneOfEach: 'each site’s local time',
+  attention: {
+    title: 'Needs attention',
+    count: (sites: number) => plural(sites, { one: '1 site', other: `${sites} sites` }),
+    /** Lists these sites alone. */
+    only: (sites: number) => `Needs attention (${sites})`,
+    showAll: (sites: number) => `Show all ${sites}`,
+    waiting: 'Waiting for the first visit',
+    stopped: (day: string) => `No events since ${day}`,
+    alert: (rules: string) => `Alert: ${rules}`,
+    /** Stand beside the name of a site, with the explanation as their tip. */
+    marks: { stopped: 'No events', alert: 'Alert triggered' },
+  },
   empty: {
     title: 'No sites yet',
     addFirst: 'Add your first site and install the tracking script.',

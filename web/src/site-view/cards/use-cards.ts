@@ -2,7 +2,7 @@ import { arrangedCards, CARDS, type CardName } from '../../../../src/domain/card
 import { isGroup, useSession, useSite } from '../../session.ts';
 
 /** Returns the cards of the site view in the order that the user has chosen; public links show all, in the usual order. */
-export function useCards(isYoung: boolean): readonly CardName[] {
+export function useCards(isYoung: boolean): readonly ShownCard[] {
   const { site, organisation } = useSite();
   const chosen = useSession().data?.cards ?? null;
   if (isGroup(site)) return OF_GROUPS;
@@ -11,6 +11,9 @@ export function useCards(isYoung: boolean): readonly CardName[] {
   return arrangedCards(chosen, CARDS).flatMap(({ name, isShown }) => (isShown ? name : []));
 }
 
+/** A card of the site view; a group begins with its sites. */
+export type ShownCard = CardName | 'sites';
+
 /** Sites of a group have no money and no present in common. */
-const OF_GROUPS = CARDS.filter((name) => name !== 'revenue' && name !== 'realtime');
+const OF_GROUPS: readonly ShownCard[] = ['sites', ...CARDS.filter((name) => name !== 'revenue' && name !== 'realtime')];
 const PRESENT_FIRST: readonly CardName[] = [...new Set<CardName>(['realtime', ...CARDS])];

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { Tip } from '../tip.tsx';
 import line from './list.module.css';
+import { RowPlace } from './long-rows.tsx';
 import styles from './row.module.css';
 
 /** A column of figures. Columns stand at the same places in every list. */
@@ -89,8 +90,9 @@ function ItemRow({ name, share, cells, button, explanation = null, isInert = fal
 
 function TableRow({ name, href = null, share, cells, button, explanation = null, mark, children }: ListRowProps) {
   const { columns } = useContext(ListForm);
+  const place = useContext(RowPlace);
   return (
-    <tr className={`${line.line} ${styles.row}`} data-two>
+    <tr className={`${line.line} ${styles.row}`} data-two aria-rowindex={place}>
       <Name share={share} as="th">
         {href !== null ? (
           <a className={styles.key} href={href} target="_blank" rel="noreferrer noopener">

@@ -4,6 +4,7 @@ import { OrderHead } from '../order-head.tsx';
 import { Skeleton } from '../page.tsx';
 import styles from './list.module.css';
 import { type ListColumn, ListForm } from './list-row.tsx';
+import { LongRows, WHOLE_MAX } from './long-rows.tsx';
 
 /** A column by which a table is not ordered. */
 export interface FixedColumn extends ListColumn {
@@ -105,17 +106,32 @@ export interface ListTableProps<Name extends string> {
   /** Absent when the order is fixed. */
   readonly ordered?: ListOrder<Name | 'key'>;
   readonly isBusy?: boolean;
+  /** Whether only the rows in sight are in the document when there are many. */
+  readonly isLong?: boolean;
   readonly children: readonly ReactNode[];
 }
 
 /** The same list as a table: headings order it, and screen readers go from figure to figure. */
-export function ListTable<Name extends string>({ heading, columns, ordered, isBusy, children }: ListTableProps<Name>) {
+export function ListTable<Name extends string>({
+  heading,
+  columns,
+  ordered,
+  isBusy,
+  isLong = false,
+  children,
+}: ListTableProps<Name>) {
+  const isCut = isLong && children.length > WHOLE_MAX;
   const form = useMemo(() => ({ columns, isTable: true }), [columns]);
   return (
     <div className={styles.frame} data-many={columns.length > NARROW_FIGURES_MAX}>
-      <table className={styles.list} style={gridOf(columns)} aria-busy={isBusy}>
+      <table
+        className={styles.list}
+        style={gridOf(columns)}
+        aria-busy={isBusy}
+        aria-rowcount={isCut ? children.length + 1 : undefined}
+      >
         <thead className={styles.line}>
-          <tr className={`${styles.line} ${styles.head}`}>
+          <tr className={`${styles.line} ${styles.head}`} aria-rowindex={isCut ? 1 : undefined}>
             {[{ name: 'key' as const, label: heading }, ...columns].map((column) =>
               ordered === undefined || 'isFixed' in column ? (
                 <th key={column.name} scope="col" data-column={column.name}>
@@ -134,7 +150,11 @@ export function ListTable<Name extends string>({ heading, columns, ordered, isBu
           </tr>
         </thead>
         <ListForm.Provider value={form}>
-          <tbody className={`${styles.line} ${styles.rows}`}>{children}</tbody>
+          {isCut ? (
+            <LongRows>{children}</LongRows>
+          ) : (
+            <tbody className={`${styles.line} ${styles.rows}`}>{children}</tbody>
+          )}
         </ListForm.Provider>
       </table>
     </div>

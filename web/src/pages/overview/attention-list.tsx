@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { SiteSummary } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './attention-list.module.css';
+import { alertsText, orderAttention, silenceText } from './attention-words.ts';
+import { texts } from './texts.tsx';
+import type { Attention } from './use-attention.ts';
+
+/** Longer lists are collapsed at first. */
+const OPEN_MAX = 5;
+/** The table has the others. */
+const LISTED_MAX = 20;
+
+interface AttentionListProps {
+  readonly sites: readonly SiteSummary[];
+  readonly attention: Attention;
+  /** Has the table list these sites alone. */
+  readonly onShowAll: () => void;
+}
+
+/** Lists the sites that need attention, each with what is the matter and the page where something can be done about it. */
+export function AttentionList({ sites, attention, onShowAll }: AttentionListProps) {
+  const found = orderAttention(
+    sites.flatMap((site) => {
+      const known = attention.sites.get(site.id);
+      return known === undefined ? [] : { ...known, name: site.name };
+    }),
+  );
+  // What comes later neither opens nor closes the list.
+  const [isOpen] = useState(found.length <= OPEN_MAX);
+  if (found.length === 0) return null;
+  const { title, count, showAll } = texts.attention;
+  return (
+    <section className={`card ${styles.attention}`} aria-label={title}>
+      <details open={isOpen}>
+        <summary>
+          <h2>{title}</h2> <span className="muted small">{count(found.length)}</span>
+        </summary>
+        <ul className={styles.list}>
+          {found.slice(0, LISTED_MAX).map((site) => (
+            <li key={site.id}>
+              <Link href={`/sites/${site.id}`} dir="auto" className={styles.name}>
+                {site.name}
+              </Link>
+              <Reason href={`/sites/${site.id}/alerts`} text={alertsText(site)} />
+              <Reason href={`/sites/${site.id}/install`} text={silenceText(site)} />
+            </li>
+          ))}
+        </ul>
+        {found.length <= LISTED_MAX ? null : (
+          <Button variant="quiet" onClick={onShowAll}>
+            {showAll(found.length)}
+          </Button>
+        )}
+      </details>
+    </section>
+  );
+}
+
+function Reason({ href, text }: { readonly href: string; readonly text: string | null }) {
+  return text === null ? null : (
+    <Link href={href} className={styles.reason}>
+      {text}
+    </Link>
+  );
+}

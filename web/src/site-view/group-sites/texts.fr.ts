@@ -1,0 +1,6 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  title: 'Sites',
+  site: 'Site',
+};

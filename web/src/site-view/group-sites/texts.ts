@@ -1,0 +1,5 @@
+/** The texts of the sites of a group. */
+export const texts = {
+  title: 'Sites',
+  site: 'Site',
+};
