@@ -2,7 +2,7 @@ import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../domain/limits.ts';
 import { listSites } from '../sites/sites.ts';
 import { collectionOf } from './collection.ts';
 import { referenceTo } from './managed-item.ts';
-import { ManagementError } from './management-error.ts';
+import { ManagementError, quoted } from './management-error.ts';
 import type { AnyResource, ManageContext, Place } from './resource.ts';
 import { SITES } from './resources/sites.ts';
 
@@ -41,7 +41,7 @@ export async function idsOf(
   for (const text of references) {
     const item = await collection.find(text);
     if (item === null) {
-      throw new ManagementError('INVALID', `${field}: there is no ${resource.singular} ${JSON.stringify(text)}`, {
+      throw new ManagementError('INVALID', `${field}: there is no ${resource.singular} ${quoted(text)}`, {
         field,
       });
     }
