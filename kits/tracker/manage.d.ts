@@ -332,7 +332,7 @@ export type Alert = {
   readonly percent: number | null;
   /** Conditions, such as `country:is:DE`, on what is counted. Goals and segments are named by their numbers, or as paths name them. */
   readonly where: readonly string[];
-  /** The https address to which alerts are posted; null for none. */
+  /** The https address to which alerts are posted; null for none. A key that only reads alerts sees its origin. */
   readonly url: string | null;
   /** The addresses to which alerts are mailed. Those of no member are asked, and must agree first. */
   readonly emails: readonly string[];
@@ -362,7 +362,7 @@ export type AlertFields = {
   readonly percent?: number | null;
   /** Conditions, such as `country:is:DE`, on what is counted. Goals and segments are named by their numbers, or as paths name them. */
   readonly where?: readonly string[];
-  /** The https address to which alerts are posted; null for none. */
+  /** The https address to which alerts are posted; null for none. A key that only reads alerts sees its origin. */
   readonly url?: string | null;
   /** The addresses to which alerts are mailed. Those of no member are asked, and must agree first. */
   readonly emails?: readonly string[];

@@ -1,12 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { findSite } from '../sites/sites.ts';
 import { type Change, type Changed, type Collection, collectionOf } from './collection.ts';
-import { ManagementError, refusalOf } from './management-error.ts';
+import { ManagementError, quoted, refusalOf } from './management-error.ts';
 import { type AnyResource, type ManageContext, type Place, SINGLE_ID } from './resource.ts';
 import { ORGANISATION_RESOURCES, SITE_RESOURCES } from './resources.ts';
 
 /** The most things of a document: all of it is made in one transaction. */
 export const DOCUMENT_ITEMS_MAX = 10_000;
+/** The characters of an entry's id or name that say where a mistake is. */
+const NAMED_MAX_CHARS = 80;
 /** How long a document may keep the process from everything else: SQLite answers without a turn of the event loop. */
 const TURN_MAX_MS = 10;
 
@@ -58,7 +60,7 @@ class Application {
     const unknown = Object.keys(lists).find((name) => !resources.some((resource) => resource.name === name));
     if (unknown !== undefined) {
       const known = resources.map(({ name }) => name).join(', ');
-      throw new ManagementError('INVALID', `${at}there is no list ${JSON.stringify(unknown)}: there are ${known}`);
+      throw new ManagementError('INVALID', `${at}there is no list ${quoted(unknown)}: there are ${known}`);
     }
     for (const resource of resources) {
       const list = lists[resource.name];
@@ -95,7 +97,7 @@ class Application {
     const { id, ...fields } = entry;
     const lists = collection.resource.name === 'sites' ? takeLists(fields) : {};
     const named = id ?? fields.name ?? fields.domain;
-    const where = `${at}${typeof named === 'string' && named !== '' ? ` (${named})` : ''}: `;
+    const where = `${at}${typeof named === 'string' && named !== '' ? ` (${named.slice(0, NAMED_MAX_CHARS)})` : ''}: `;
     const changed = await located(where, () =>
       id === undefined || id === null ? collection.putNamed(fields) : collection.put(textOfId(id), fields),
     );

@@ -2,7 +2,7 @@ import { forgetExternalId, listExternalIds, setExternalId } from '../sites/exter
 import { readFields } from './fields.ts';
 import { logChange } from './log.ts';
 import { type ManagedItem, OWN, tagOf } from './managed-item.ts';
-import { ManagementError } from './management-error.ts';
+import { ManagementError, quoted } from './management-error.ts';
 import type { AnyResource, Made, ManageContext, Place } from './resource.ts';
 import { requireScope } from './scope.ts';
 
@@ -195,7 +195,7 @@ export class Collection {
     const named = items.filter((item) => this.#nameOf(item) === name);
     if (named.length < 2) return named[0] ?? null;
     const several = `${named.length} ${this.resource.name}`;
-    throw new ManagementError('CONFLICT', `${several} are called ${shown(name)}: use an id`);
+    throw new ManagementError('CONFLICT', `${several} are called ${quoted(name)}: use an id`);
   }
 
   /** Returns the thing without a caller's id that has a name; null for none, and for several. */
@@ -239,8 +239,4 @@ function readExternalId(text: string): string {
 /** Stands for a use case that a resource does not have. */
 function refuse(): never {
   throw new ManagementError('NOT_FOUND');
-}
-
-function shown(name: string): string {
-  return JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name);
 }

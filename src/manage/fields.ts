@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ManagementError } from './management-error.ts';
+import { ManagementError, quoted } from './management-error.ts';
 
 /** Reads fields by their schema. Throws a ManagementError `INVALID` that names the first wrong one, also for one that is unknown. */
 export function readFields(schema: z.ZodObject, given: unknown): Record<string, unknown> {
@@ -9,7 +9,7 @@ export function readFields(schema: z.ZodObject, given: unknown): Record<string, 
   const path = issue!.path.map(String);
   if (issue!.code === 'unrecognized_keys') {
     const field = [...path, issue!.keys[0]!].join('.');
-    throw new ManagementError('INVALID', `there is no field ${JSON.stringify(field)}`, { field });
+    throw new ManagementError('INVALID', `there is no field ${quoted(field)}`, { field });
   }
   const field = path.join('.') || null;
   const problem = z.prettifyError({ issues: [{ ...issue!, path: [] }] } as unknown as z.ZodError).replace(/^✖ /, '');

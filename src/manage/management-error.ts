@@ -48,6 +48,11 @@ const CODES = {
   unavailable: 'UNAVAILABLE',
 } as const;
 
+/** Returns a text of a request as messages show it: it can be as long as the request. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+}
+
 /** Returns the refusal that an error stands for; null for an error of the program. */
 export function refusalOf(error: unknown): ManagementError | null {
   if (error instanceof ManagementError) return error;

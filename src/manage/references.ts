@@ -1,7 +1,8 @@
+import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../domain/limits.ts';
 import { listSites } from '../sites/sites.ts';
 import { collectionOf } from './collection.ts';
 import { referenceTo } from './managed-item.ts';
-import { ManagementError } from './management-error.ts';
+import { ManagementError, quoted } from './management-error.ts';
 import type { AnyResource, ManageContext, Place } from './resource.ts';
 import { SITES } from './resources/sites.ts';
 
@@ -40,7 +41,7 @@ export async function idsOf(
   for (const text of references) {
     const item = await collection.find(text);
     if (item === null) {
-      throw new ManagementError('INVALID', `${field}: there is no ${resource.singular} ${JSON.stringify(text)}`, {
+      throw new ManagementError('INVALID', `${field}: there is no ${resource.singular} ${quoted(text)}`, {
         field,
       });
     }
@@ -69,12 +70,18 @@ export async function numberedConditions(
   where: readonly string[],
   resources: Readonly<Partial<Record<string, AnyResource>>>,
 ): Promise<string[]> {
+  if (where.length > CONDITIONS_MAX)
+    throw new ManagementError('INVALID', `where: at most ${CONDITIONS_MAX} conditions`, { field: 'where' });
   const numbered: string[] = [];
   for (const text of where) {
     const [, subject = '', operator, values = ''] = OF_THINGS.exec(text) ?? [];
     const resource = resources[subject];
     const ids: string[] = [];
-    for (const value of resource === undefined ? [] : values.split('|')) {
+    const named = resource === undefined ? [] : values.split('|');
+    if (named.length > CONDITION_VALUES_MAX) {
+      throw new ManagementError('INVALID', `where: at most ${CONDITION_VALUES_MAX} values`, { field: 'where' });
+    }
+    for (const value of named) {
       ids.push(...(/^\d+$/.test(value) ? [value] : await idsOf(resource!, place, [value], 'where')));
     }
     numbered.push(resource === undefined ? text : `${subject}:${operator}:${ids.join('|')}`);

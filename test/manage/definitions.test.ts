@@ -171,6 +171,12 @@ test("members' own segments are not seen, and conditions are those that can be a
   const byName = { name: 'Mine', where: ['goal:is:order'] };
   assert.equal(await script.change('PUT /sites/shop/segments/s', byName), 'unchanged');
   assert.equal(await script.wrongField('PUT /sites/shop/segments/s', { where: ['goal:is:none'] }), 'where');
+  const many = 'order|'.repeat(20_000);
+  assert.equal(await script.wrongField('PUT /sites/shop/segments/s', { where: [`goal:is:${many}order`] }), 'where');
+  assert.equal(
+    await script.wrongField('PUT /sites/shop/segments/s', { where: Array(21).fill('goal:is:order') }),
+    'where',
+  );
   assert.equal((await listSegments(db, { siteId, userId })).length, 2);
 });
 

@@ -80,6 +80,23 @@ test('an id that is no text is refused, and none is none', async () => {
   );
 });
 
+test('a refusal is short, however long the request', async () => {
+  const { script } = await agency();
+  const long = 'x'.repeat(100_000);
+  for (const document of [
+    { [long]: [] },
+    { sites: [{ domain: long }] },
+    { sites: [{ id: long, domain: 'shop.example' }] },
+    { sites: [{ domain: 'shop.example', [long]: 1 }] },
+    { groups: [{ name: 'G', sites: [long] }] },
+    { members: [{ email: long, role: 'viewer' }] },
+  ]) {
+    const { status, body } = await script.ask('POST /apply', document);
+    const { message } = (body as unknown as { error: { message: string } }).error;
+    assert.deepEqual([status, message.length < 1000], [400, true], message.slice(0, 200));
+  }
+});
+
 test('the domain of a site stays', async () => {
   const { script } = await agency();
   await script.done('PUT /sites/shop', { domain: 'shop.example' });

@@ -60,7 +60,7 @@ async function readDocument({ args, stdin }: CommandContext): Promise<string> {
 /** Reads YAML, of which JSON is a part. Throws a UsageError. */
 function parseDocument(content: string): unknown {
   try {
-    return parse(content, { maxAliasCount: 100 });
+    return parse(content, { maxAliasCount: 100, logLevel: 'error' });
   } catch (error) {
     throw new UsageError(`the file cannot be read: ${(error as Error).message.split('\n')[0]}`);
   }

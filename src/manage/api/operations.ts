@@ -62,7 +62,7 @@ export function operationOf(route: ManagementRoute): Json {
     ...(body !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       ...answers,
-      ...errorResponses([...refusals, 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL']),
+      ...errorResponses([...refusals, 'INVALID', 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL']),
     },
   };
 }

@@ -5,6 +5,7 @@ import { newSecretFor } from '../../alerts/rule-fields.ts';
 import { createAlertRule, deleteAlertRule, listAlertRules, updateAlertRule } from '../../alerts/rules.ts';
 import { type AlertDestinations, NO_DESTINATIONS } from '../../domain/alert-receiver.ts';
 import { ALERT_TYPES, type AlertRule, type AlertType } from '../../domain/alert-rule.ts';
+import { includesScope } from '../../domain/management-scope.ts';
 import { collectionOf } from '../collection.ts';
 import { referenceTo } from '../managed-item.ts';
 import { idsOf, namerOf, numberedConditions } from '../references.ts';
@@ -44,7 +45,12 @@ const FIELDS = z.object({
     .describe(
       'Conditions, such as `country:is:DE`, on what is counted. Goals and segments are named by their numbers, or as paths name them.',
     ),
-  url: z.string().nullable().describe('The https address to which alerts are posted; null for none.'),
+  url: z
+    .string()
+    .nullable()
+    .describe(
+      'The https address to which alerts are posted; null for none. A key that only reads alerts sees its origin.',
+    ),
   emails: z
     .array(z.string())
     .describe('The addresses to which alerts are mailed. Those of no member are asked, and must agree first.'),
@@ -82,13 +88,16 @@ export const ALERTS = resource<AlertFields>({
       (rule) => id === undefined || String(rule.id) === id,
     );
     const goalName = await namerOf(GOALS, place);
+    // Who has the address can post to it, so it is shown to those who can set it.
+    const isWriter = includesScope(place.context.scopes, 'alerts:write');
+    const urlShown = (url: string | null) => (url === null || isWriter ? url : new URL(url).origin);
     const consents = await consentsOf(db, clock, org.id, rules.flatMap(personalAddresses));
     return rules.map((rule) => {
       const { type, threshold, goalId, currency, hours, percent, where, url, emails, enabled } = rule;
       const goal = goalId === null ? null : goalName(goalId);
       return {
         id: String(rule.id),
-        fields: { type, threshold, goal, currency, hours, percent, where, url, emails, enabled },
+        fields: { type, threshold, goal, currency, hours, percent, where, url: urlShown(url), emails, enabled },
         shown: {
           consents: personalAddresses(rule).flatMap((email) => {
             const consent = consents.get(email);
