@@ -97,11 +97,15 @@ test('a refusal is short, however long the request', async () => {
   }
 });
 
-test('the domain of a site stays', async () => {
+test('a site changes its domain, has several, and keeps its id', async () => {
   const { script } = await agency();
-  await script.done('PUT /sites/shop', { domain: 'shop.example' });
-  assert.equal(await script.wrongField('PUT /sites/shop', { domain: 'store.example' }), 'domain');
+  const { id } = await script.done('PUT /sites/shop', { domain: 'shop.example' });
   assert.equal(await script.change('PUT /sites/shop', { domain: 'SHOP.example' }), 'unchanged');
+  const moved = await script.done('PUT /sites/shop', { domain: 'store.example', also: ['Shop.example'] });
+  assert.deepEqual([moved.id, moved.domain, moved.also], [id, 'store.example', ['shop.example']]);
+  assert.equal(await script.change('PUT /sites/shop', { also: ['shop.example'] }), 'unchanged');
+  assert.deepEqual((await script.done('PUT /sites/shop', { also: [] })).also, []);
+  assert.equal(await script.refused('PUT /sites/shop', { domain: 'no domain' }), '400 INVALID');
 });
 
 test('visits are kept no longer than statistics, unless a document says so', async () => {
