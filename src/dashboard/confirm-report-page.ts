@@ -4,6 +4,7 @@ import type { Language } from '../domain/language.ts';
 import { plainName } from '../mail/plain-name.ts';
 import { type AskedReports, answerAsk, askedReports } from '../reports/recipients/asks.ts';
 import { RECIPIENT_TEXTS } from '../reports/recipients/translations.ts';
+import { subjectName } from '../reports/subjects.ts';
 import type { LinkPage } from './link-page.ts';
 
 const NAME_MAX_CHARS = 80;
@@ -38,7 +39,7 @@ function contentOf(asked: AskedReports | null, language: Language) {
   };
   const { title, text } = texts[state];
   return {
-    title: title(frequencies, site.domain),
+    title: title(frequencies, subjectName(site)),
     text: text(email, plainName(organisation, NAME_MAX_CHARS)),
     buttons: buttons[state],
   };

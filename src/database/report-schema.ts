@@ -4,9 +4,16 @@ import type { ReportDeliveryStatus } from '../domain/report-delivery.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { RecipientState } from '../domain/report-recipient.ts';
 
-/** The columns of a report that is sent regularly, for members and others alike. */
-interface SentReports {
+/** The columns that name what a report is about (src/reports/subjects.ts). */
+interface ReportSubject {
+  /** The id of a site, or the negative one of a group. */
   site_id: number;
+  of_site: number | null;
+  of_group: number | null;
+}
+
+/** The columns of a report that is sent regularly, for members and others alike. */
+interface SentReports extends ReportSubject {
   frequency: ReportFrequency;
   /** The segment of the report; null for all visitors. It may have been deleted. */
   segment_id: Generated<number | null>;
@@ -51,9 +58,8 @@ export interface ReportSchema {
    * The tries to send reports that have ended: to a member (`user_id`) or to an address that an admin has entered (`recipient_id`),
    * with which they are erased.
    */
-  report_deliveries: {
+  report_deliveries: ReportSubject & {
     id: GeneratedAlways<number>;
-    site_id: number;
     user_id: number | null;
     recipient_id: number | null;
     frequency: ReportFrequency;

@@ -5,6 +5,7 @@ import type { ReportDelivery, ReportDeliveryStatus } from '../domain/report-deli
 import type { SendResult } from '../domain/send-result.ts';
 import { withoutAddresses } from '../mail/redact.ts';
 import type { ReportRecipient } from './report-recipient.ts';
+import { subjectColumns } from './subjects.ts';
 
 const DETAIL_MAX_CHARS = 500;
 
@@ -45,7 +46,7 @@ export async function addDelivery(
   await db
     .insertInto('report_deliveries')
     .values({
-      ...{ site_id: site.id, ...sentTo, frequency, period_from: period.from, period_to: period.to },
+      ...{ ...subjectColumns(site), ...sentTo, frequency, period_from: period.from, period_to: period.to },
       ...{ attempt: (attempt ?? 0) + 1, at, status, next_try_at: nextTryAt },
       detail: withoutAddresses(detail).slice(0, DETAIL_MAX_CHARS),
     })

@@ -4,6 +4,7 @@ import type { ReportPanel } from '../domain/report-panel.ts';
 import type { EmailAttachment } from '../mail/email-message.ts';
 import type { BreakdownRow } from '../stats/answer.ts';
 import { LIST_MAX_ROWS, type ReportFigures } from './report-figures.ts';
+import { subjectName } from './subjects.ts';
 
 /** A size that every mail server takes. */
 const FILE_MAX_BYTES = 262_144;
@@ -24,7 +25,7 @@ export function reportCsv(figures: ReportFigures, panels: readonly ReportPanel[]
   const texts = LIST_ROWS.values().map((rows) => BYTE_ORDER_MARK + csv(HEADER, rowsOf(figures, panels, rows)));
   return {
     filename: csvName(
-      site.domain,
+      subjectName(site),
       segment === null ? 'report' : `report ${segment.name.slice(0, SEGMENT_NAME_MAX_CHARS)}`,
       period,
     ),

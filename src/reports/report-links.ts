@@ -1,10 +1,11 @@
 import { type Condition, printCondition } from '../domain/condition.ts';
 import type { Language } from '../domain/language.ts';
 import type { Period } from '../domain/period.ts';
-import type { Site } from '../domain/site.ts';
+import { isUnited, type Site } from '../domain/site.ts';
 import type { EmailLink } from '../mail/layout.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 import type { ReportSegment } from './report-segment.ts';
+import { subjectName } from './subjects.ts';
 import { REPORT_TEXTS } from './translations.ts';
 
 /**
@@ -40,7 +41,8 @@ export function reportLinks(
   segment: ReportSegment | null = null,
 ): ReportLinks {
   const { reason } = REPORT_TEXTS[language];
-  const pages = `${publicUrl}/sites/${site.publicId}`;
+  const isGroup = isUnited(site);
+  const pages = `${publicUrl}/${isGroup ? `organisation/${site.orgId}/groups` : 'sites'}/${site.publicId}`;
   const outside = recipient?.outside ?? null;
   // A sign-in page would be a dead end for somebody without an account.
   const page =
@@ -50,9 +52,9 @@ export function reportLinks(
   const subscribed = outside === null ? reason.subscribed : reason.confirmed;
   return {
     dashboard: page,
-    settings: outside === null ? `${pages}/settings/sharing#reports` : null,
+    settings: outside === null ? `${pages}/${isGroup ? 'reports' : 'settings/sharing#reports'}` : null,
     unsubscribe: recipient === null ? null : `${publicUrl}${UNSUBSCRIBE_PATH}?token=${recipient.token}`,
-    reason: recipient === null ? reason.preview : subscribed(recipient.frequency, site.domain),
+    reason: recipient === null ? reason.preview : subscribed(recipient.frequency, subjectName(site)),
   };
 }
 

@@ -119,7 +119,8 @@ export function sheetOf(
     headline: headline.charAt(0).toUpperCase() + headline.slice(1),
     subject: texts.subject(names.join(', '), headline),
     siteName: plainName(site.name, NAME_MAX_CHARS),
-    domain: site.domain,
+    // A group has none: its name stands alone.
+    domain: site.domain === '' ? plainName(site.name, NAME_MAX_CHARS) : site.domain,
     segment: segment === null ? null : texts.segment(names[1]!),
     days: formats.range(period),
     zone: site.timezone,

@@ -6,6 +6,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import type { Period } from '../domain/period.ts';
+import { isUnited } from '../domain/site.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
 import { withoutAddresses } from '../mail/redact.ts';
 import type { EmailSender } from '../mail/smtp.ts';
@@ -239,5 +240,6 @@ function figuresKey({ recipient: { site, frequency, segmentId } }: DueReport): s
 function namesOf({ recipient, period }: DueReport): object {
   const { userId, outside, frequency, site } = recipient;
   const to = outside === null ? { user: userId } : { recipient: outside.id };
-  return { ...to, site: site.publicId, frequency, from: period.from };
+  const subject = isUnited(site) ? { group: site.publicId } : { site: site.publicId };
+  return { ...to, ...subject, frequency, from: period.from };
 }

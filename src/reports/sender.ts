@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
 import { type Logo, readLogo } from '../mail/logo.ts';
 import { recipientRefusal } from './recipients/translations.ts';
+import { subjects } from './subjects.ts';
 
 const NAME_MAX_CHARS = 80;
 /** Excludes line breaks and marks of direction, and what would look like an address that the name is not. */
@@ -103,9 +104,9 @@ async function mayGetAnswers(db: Db, orgId: number, email: string): Promise<bool
   if (member !== undefined) return true;
   const recipient = await db
     .selectFrom('report_recipients as recipients')
-    .innerJoin('sites', 'sites.id', 'recipients.site_id')
+    .innerJoin(subjects, 'subjects.id', 'recipients.site_id')
     .select('recipients.id')
-    .where('sites.org_id', '=', orgId)
+    .where('subjects.org_id', '=', orgId)
     .where('recipients.email', '=', email)
     .where('recipients.state', '=', 'active')
     .where('recipients.removed_at', 'is', null)

@@ -7,10 +7,10 @@ import type { Clock } from '../domain/clock.ts';
 import type { Grant } from '../domain/grant.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { ReportContent } from '../domain/report-panel.ts';
-import { siteOf } from '../sites/sites.ts';
 import { type EndableReport, endByToken, outsideReports } from './recipients/recipients.ts';
 import { columnsOfContent, contentOf } from './report-content.ts';
 import type { ReportRecipient } from './report-recipient.ts';
+import { isReported, readSubjects, subjectColumns, subjectName, subjects } from './subjects.ts';
 import { withAccess } from './with-access.ts';
 
 /** Identifies a subscription: a user, a site and a frequency. */
@@ -56,6 +56,7 @@ export async function subscribeToReports(
     .insertInto('report_subscriptions')
     .values({
       ...columnsOf(key),
+      ...subjectColumns({ id: key.siteId }),
       token: newToken(),
       sent_for: sentFor,
       created_at: epochMs(clock),
@@ -91,7 +92,7 @@ export async function unsubscribeFromReports(db: Db, key: ReportSubscriptionKey)
 /** Returns the member's report of a token; null for a malformed or unknown token, or when the subscription has ended. */
 export async function subscribedReportOf(db: Db, token: string): Promise<EndableReport | null> {
   const [found] = isToken(token) ? await subscriptions(db, { token }) : [];
-  return found === undefined ? null : { ...found, domain: found.site.domain, isOn: true };
+  return found === undefined ? null : { ...found, domain: subjectName(found.site), isOn: true };
 }
 
 /** Ends the report of a token. Changes nothing for a malformed or unknown one. */
@@ -106,8 +107,10 @@ export async function unsubscribeByToken(db: Db, token: string): Promise<void> {
  */
 export async function endStrandedReports(db: Db): Promise<void> {
   await sql`DELETE FROM report_subscriptions WHERE NOT EXISTS (
-    SELECT 1 FROM sites JOIN members ON members.org_id = sites.org_id
-    WHERE sites.id = report_subscriptions.site_id AND members.user_id = report_subscriptions.user_id
+    SELECT 1 FROM members WHERE members.user_id = report_subscriptions.user_id AND members.org_id = coalesce(
+      (SELECT org_id FROM sites WHERE sites.id = report_subscriptions.of_site),
+      (SELECT org_id FROM site_groups WHERE site_groups.id = report_subscriptions.of_group)
+    )
   )`.execute(db);
 }
 
@@ -124,7 +127,7 @@ export async function findReportRecipient(db: Db, clock: Clock, token: string): 
   return (await sendable(db, clock, token))[0] ?? (await outsideReports(db, clock, token))[0] ?? null;
 }
 
-/** Returns the subscriptions to active sites of members who reach them now; with a token, that of one. */
+/** Returns the subscriptions to active sites and groups of members who reach them now; with a token, that of one. */
 async function sendable(db: Db, clock: Clock, token?: string): Promise<ReportRecipient[]> {
   const found = await subscriptions(db, { active: true, ...(token === undefined ? {} : { token }) });
   return (await withAccess(db, clock, found)).map(({ grant: _, ...recipient }) => recipient);
@@ -171,11 +174,13 @@ async function subscriptions(
   let query = db
     .selectFrom('report_subscriptions')
     .innerJoin('users', 'users.id', 'report_subscriptions.user_id')
-    .innerJoin('sites', 'sites.id', 'report_subscriptions.site_id')
+    .innerJoin(subjects, 'subjects.id', 'report_subscriptions.site_id')
     .innerJoin('members', (join) =>
-      join.onRef('members.org_id', '=', 'sites.org_id').onRef('members.user_id', '=', 'report_subscriptions.user_id'),
+      join
+        .onRef('members.org_id', '=', 'subjects.org_id')
+        .onRef('members.user_id', '=', 'report_subscriptions.user_id'),
     )
-    .selectAll('sites')
+    .select('report_subscriptions.site_id as siteId')
     .select(['report_subscriptions.user_id as userId', 'report_subscriptions.frequency', 'report_subscriptions.token'])
     .select(['report_subscriptions.segment_id as segmentId', 'report_subscriptions.sent_for as sentFor'])
     .select(['report_subscriptions.failing_since as failingSince', 'report_subscriptions.retry_at as retryAt'])
@@ -185,22 +190,18 @@ async function subscriptions(
     .orderBy('report_subscriptions.frequency')
     .orderBy('report_subscriptions.user_id');
   if (only.token !== undefined) query = query.where('report_subscriptions.token', '=', only.token);
-  if (only.active) query = query.where('sites.state', '=', 'active');
-  return (await query.execute()).map(
-    ({ userId, frequency, token, segmentId, sentFor, failingSince, retryAt, email, ...row }) => {
-      const { role, reach, withheld, expires_at, panels, with_csv, ...site } = row;
-      const grant = grantOf({ role, reach, withheld, expires_at });
-      return {
-        ...{ userId, frequency, token, segmentId, sentFor, failingSince, retryAt, email, grant },
-        ...{
-          content: contentOf({ panels, with_csv }),
-          site: siteOf(site),
-          outside: null,
-          getsRevenue: !withholds(grant, 'revenue'),
-        },
-      };
-    },
+  const rows = await query.execute();
+  const sites = await readSubjects(
+    db,
+    rows.map(({ siteId }) => siteId),
   );
+  return rows.flatMap(({ siteId, role, reach, withheld, expires_at, panels, with_csv, ...row }) => {
+    const site = sites.get(siteId);
+    if (site === undefined || (only.active && !isReported(site))) return [];
+    const grant = grantOf({ role, reach, withheld, expires_at });
+    const content = contentOf({ panels, with_csv });
+    return [{ ...row, site, grant, content, outside: null, getsRevenue: !withholds(grant, 'revenue') }];
+  });
 }
 
 /**
@@ -208,7 +209,7 @@ async function subscriptions(
  * their deliveries.
  */
 export async function unsubscribeFromOrganisation(db: Db, orgId: number, userId: number): Promise<void> {
-  const sites = db.selectFrom('sites').select('id').where('org_id', '=', orgId);
+  const sites = db.selectFrom(subjects(db)).select('id').where('org_id', '=', orgId);
   for (const table of ['report_subscriptions', 'report_deliveries'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).where('site_id', 'in', sites).execute();
   }

@@ -1,7 +1,7 @@
 import { ApiError } from '../domain/error.ts';
 import type { Language } from '../domain/language.ts';
 import { type ReportContent, WHOLE_REPORT } from '../domain/report-panel.ts';
-import type { Site } from '../domain/site.ts';
+import { isUnited, type Site } from '../domain/site.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
 import { logoFile, logoSection } from '../mail/logo.ts';
 import { writeNotice } from '../mail/notice.ts';
@@ -27,8 +27,8 @@ export function writeReport(
   { panels, withCsv }: ReportContent = WHOLE_REPORT,
   { logo, ...sender }: MailSender = {},
 ): EmailMessage {
-  // Only members can do something about a site without visitors, and a segment may well have none.
-  const advises = links.settings !== null && figures.segment === null;
+  // Only members can do something about a site without visitors, a segment may well have none, and a group has no snippet.
+  const advises = links.settings !== null && figures.segment === null && !isUnited(figures.site);
   const sheet = sheetOf(figures, language, advises, panels);
   return {
     subject: sheet.subject,
@@ -82,7 +82,7 @@ function writeWithoutFigures({ site, links, language, sender }: ReportLetter, re
   const message = writeNotice({
     language,
     subject: subject(isolatedName(name), lacking.headline),
-    topic: { name, domain: site.domain },
+    topic: { name, domain: site.domain === '' ? null : site.domain },
     headline: lacking.headline,
     lines: [reason, links.settings === null ? lacking.askSender : lacking.choose],
     action: links.settings === null ? null : { label: manage, link: links.settings },

@@ -23,11 +23,15 @@ const OF_GROUPS = [
   ...['breakdown', 'breakdown/earlier', 'breakdown/engagement', 'goal-timeseries', 'goal-trends', 'goals'],
   ...['hours-of-week', 'pages-beside', 'sites', 'sites/earlier', 'sources', 'sources/earlier', 'stats', 'timeseries'],
 ].map((name) => `GET /sites/:site/${name}`);
+/** Reports are of a site or of a group. */
+const REPORTS = Object.keys(ROUTES).filter((route) =>
+  / \/sites\/:site\/report(s|-recipients|-deliveries)\b/.test(route),
+);
 
 const NO_SITE = '404 not_found site not found';
 const NO_REACH: Reach = { sites: [], groups: [] };
 
-test('a group stands in the place of a site in routes that read figures, and in no other', async () => {
+test('a group stands in the place of a site in routes that read figures or are about reports, and in no other', async () => {
   const { id, group, sites } = await agency(service);
   const inPlace = { ...sites[0], publicId: `group-${group.id}` };
   const { cookie } = await signedIn(service, id, 'owner');
@@ -36,7 +40,8 @@ test('a group stands in the place of a site in routes that read figures, and in 
     const { refusal } = await askRoute(service, route, inPlace, { cookie }, {}, BODIES[route]);
     if (refusal !== NO_SITE) answered.push(route);
   }
-  assert.deepEqual(answered.sort(), OF_GROUPS.toSorted());
+  assert.equal(REPORTS.length, 9);
+  assert.deepEqual(answered.sort(), [...OF_GROUPS, ...REPORTS].sort());
 });
 
 test('a group is read by those who reach it', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ReportsAnswer } from '../../src/dashboard/routes/reports.ts';
+import { createGroup } from '../../src/sites/groups.ts';
 import { createSegment } from '../../src/sites/segments.ts';
 import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
 import { signedIn } from './account.ts';
@@ -134,7 +135,14 @@ test('admins see what became of each report, and choose the sender', async () =>
   const site = await service.site();
   const { userId, email } = await signedIn(service, site.orgId, 'viewer');
   const delivery = {
-    ...{ site_id: site.id, user_id: userId, recipient_id: null, frequency: 'daily' as const },
+    ...{
+      site_id: site.id,
+      of_site: site.id,
+      of_group: null,
+      user_id: userId,
+      recipient_id: null,
+      frequency: 'daily' as const,
+    },
     ...{ period_from: '2026-05-19', period_to: '2026-05-19', at: Date.parse('2026-05-20T06:00:00Z') },
   };
   await db
@@ -187,4 +195,37 @@ test('admins see what became of each report, and choose the sender', async () =>
   const row = await db.selectFrom('report_senders').selectAll().where('org_id', '=', site.orgId).executeTakeFirst();
   assert.ok(row?.logo?.startsWith('iVBORw0KGgo'));
   assert.deepEqual({ ...row, logo: null }, { org_id: site.orgId, name: 'Example Agency', reply_to: email, logo: null });
+});
+
+test('a group has reports of its own, which members choose and admins send to others', async () => {
+  const { service } = dashboard;
+  const { db } = service.database;
+  const site = await service.site();
+  const group = await createGroup(db, service.clock, site.orgId, { name: 'Clients', sites: [site.id] });
+  const path = `/organisation/${site.orgId}/groups/${group.id}`;
+  for (const width of [390, 1440]) {
+    const view = await dashboard.open(path, { as: { orgId: site.orgId }, width });
+    await view.page.getByRole('link', { name: 'Email reports' }).click();
+    await view.page.getByRole('heading', { name: 'Email reports', level: 2 }).waitFor();
+    const card = view.page.getByRole('region', { name: 'Reports to people without an account' });
+    await card.getByRole('button', { name: 'Add recipient' }).click();
+    const dialog = view.page.getByRole('dialog');
+    await dialog.getByLabel('Email address').fill(`group-${width}@guest.example`);
+    await dialog.getByRole('button', { name: 'Ask for confirmation' }).click();
+    await card.getByText(`group-${width}@guest.example`, { exact: true }).waitFor();
+    assert.equal(mail.mails.pop()!.headers.subject, 'Do you want the weekly report of Clients?');
+    assert.deepEqual(await view.accessibilityViolations(), []);
+    assert.equal(await isTooWide(view.page), false);
+    await view.close();
+  }
+  const reader = await dashboard.open(`${path}/reports`, { as: { orgId: site.orgId, role: 'viewer' } });
+  const own = reader.page.getByRole('region', { name: 'Email reports' });
+  await own.getByLabel('Daily report').check();
+  await reader.page.getByText('Daily reports are on').waitFor();
+  assert.equal(await reader.page.getByRole('region', { name: 'Reports to people without an account' }).count(), 0);
+  await reader.close();
+  const rows = db.selectFrom('report_subscriptions').select(['frequency', 'site_id', 'of_group']);
+  assert.deepEqual(await rows.where('of_group', '=', group.id).execute(), [
+    { frequency: 'daily', site_id: -group.id, of_group: group.id },
+  ]);
 });

@@ -42,6 +42,18 @@ export const WEEK: ReportFigures = {
   discarded: [],
 };
 
+/** A day with visitors, on which the clock was put back: it has 25 hours. */
+export const DAY: ReportFigures = {
+  ...WEEK,
+  frequency: 'daily',
+  period: { from: '2026-10-25', to: '2026-10-25' },
+  days: [{ day: '2026-10-25', visitors: 12_345 }],
+  hours: Array.from({ length: 25 }, (_, i) => ({
+    t: Date.parse('2026-10-24T22:00:00Z') + i * 3_600_000,
+    visitors: i === 3 ? null : (i % 7) * 310,
+  })),
+};
+
 /** A week in which all events were rejected and nobody visited. */
 export const NOBODY: ReportFigures = {
   ...WEEK,

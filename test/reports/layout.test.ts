@@ -7,7 +7,7 @@ import type { ReportFigures } from '../../src/reports/report-figures.ts';
 import { reportLinks } from '../../src/reports/report-links.ts';
 import { writeReport } from '../../src/reports/write-report.ts';
 import { launchBrowser } from '../browser/browser.ts';
-import { kpi, NOBODY, row, visitorsOf, WEEK } from './figures.ts';
+import { DAY, kpi, NOBODY, row, visitorsOf, WEEK } from './figures.ts';
 
 const EVIL = `<script>alert(1)</script>"'&`;
 const LONG = `/${'donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4)}`;
@@ -55,7 +55,7 @@ test('a site that is named as its domain is named once', () => {
 test('the mail fits, scrolls nowhere sideways, loads nothing and runs nothing', async (t) => {
   const browser = await launchBrowser();
   t.after(() => browser.close());
-  for (const [name, figures] of Object.entries({ week: WEEK, odd: ODD, nobody: NOBODY })) {
+  for (const [name, figures] of Object.entries({ day: DAY, week: WEEK, odd: ODD, nobody: NOBODY })) {
     const { html } = writeReport(figures, linksOf(figures), 'en');
     for (const width of [360, 800]) {
       for (const colorScheme of ['light', 'dark'] as const) {

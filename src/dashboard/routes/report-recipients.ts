@@ -13,6 +13,7 @@ import {
   removeRecipient,
   requireRecipient,
 } from '../../reports/recipients/recipients.ts';
+import { subjectName } from '../../reports/subjects.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
 import { mailRefused, noMailServer } from '../mail-errors.ts';
@@ -59,14 +60,14 @@ export function reportRecipientRoutes(dependencies: Dependencies): readonly Dash
       .select('name')
       .where('id', '=', site.orgId)
       .executeTakeFirstOrThrow();
-    const message = writeAsk(recorded, { domain: site.domain, organisation }, publicUrl());
+    const message = writeAsk(recorded, { domain: subjectName(site), organisation }, publicUrl());
     const { status, detail, final } = await email.send(recorded.email, message, new AbortController().signal);
     if (status === 'succeeded') return { recipients: await listRecipients(db, site.id) };
     // A mail that is refused for good, or that the mail server may have taken, counts as an ask.
     if (!final && status !== 'failed:timeout') await takeBackAsk(db, recorded);
     throw mailRefused('ask', detail);
   };
-  return [
+  const routes: readonly DashboardRoute[] = [
     route('GET /sites/:site/report-recipients', 'site:admin', async ({ site }): Promise<RecipientsAnswer> => {
       return { recipients: await listRecipients(db, site.id) };
     }),
@@ -90,6 +91,7 @@ export function reportRecipientRoutes(dependencies: Dependencies): readonly Dash
       await removeRecipient(db, clock, site.id, idOf(params.recipient));
     }),
   ];
+  return routes.map((each) => ({ ...each, isOfGroups: true }));
 }
 
 /** Adds to what an admin has chosen the parts that the request left out. */

@@ -60,7 +60,7 @@ const PREVIEWS_PER_HOUR_MAX = 5;
 /** The routes of a member's reports. Each member chooses for themselves. */
 export function reportRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const quota = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
-  return [
+  const routes: readonly DashboardRoute[] = [
     route('GET /sites/:site/reports', 'site:viewer', ({ site, signedIn }) =>
       reportsAnswer(dependencies, signedIn.user, site),
     ),
@@ -72,6 +72,7 @@ export function reportRoutes(dependencies: Dependencies): readonly DashboardRout
       preview(dependencies, quota, signedIn.user, grant, site, body.frequency),
     ),
   ];
+  return routes.map((each) => ({ ...each, isOfGroups: true }));
 }
 
 async function reportsAnswer({ db, clock, email }: Dependencies, user: User, site: Site): Promise<ReportsAnswer> {

@@ -6,7 +6,9 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
   await db.schema
     .createTable('report_deliveries')
     .addColumn('id', types.id, types.idColumn)
-    .addColumn('site_id', 'integer', (column) => column.notNull().references('sites.id').onDelete('cascade'))
+    .addColumn('site_id', 'integer', (column) => column.notNull())
+    .addColumn('of_site', 'integer', (column) => column.references('sites.id').onDelete('cascade'))
+    .addColumn('of_group', 'integer', (column) => column.references('site_groups.id').onDelete('cascade'))
     .addColumn('user_id', 'integer', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('recipient_id', 'integer', (column) => column.references('report_recipients.id').onDelete('cascade'))
     .addColumn('frequency', 'text', (column) => column.notNull())
@@ -18,7 +20,7 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('detail', 'text', (column) => column.notNull())
     .addColumn('next_try_at', 'bigint')
     .execute();
-  for (const column of ['site_id', 'user_id', 'recipient_id']) {
+  for (const column of ['site_id', 'of_site', 'of_group', 'user_id', 'recipient_id']) {
     await db.schema
       .createIndex(`report_deliveries_by_${column}`)
       .on('report_deliveries')

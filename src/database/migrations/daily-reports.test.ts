@@ -50,7 +50,7 @@ test('reports of earlier versions are kept, and daily ones can be added', async 
     { ...subscription },
     {
       ...{ user_id: userId, site_id: siteId, frequency: 'weekly', segment_id: 4, token: 'a', sent_for: '2026-05-11' },
-      ...{ failing_since: 1, retry_at: 2, created_at: 3 },
+      ...{ failing_since: 1, retry_at: 2, created_at: 3, of_site: siteId, of_group: null },
     },
   );
   const { id, ...recipient } = await db.selectFrom('report_recipients').selectAll().executeTakeFirstOrThrow();
@@ -66,6 +66,7 @@ test('reports of earlier versions are kept, and daily ones can be added', async 
       removed_at: null,
     },
     ...{ token: 'b', sent_for: '2026-04-01', failing_since: null, retry_at: null, created_at: 9 },
+    ...{ of_site: siteId, of_group: null },
   });
   await db
     .insertInto('report_subscriptions')

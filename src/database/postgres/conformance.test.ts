@@ -98,6 +98,7 @@ test('a database from before consents were asked for notes the outside addresses
   );
   await run(url, 'alter table alert_rules drop column hours, drop column percent, drop column conditions');
   await run(url, 'alter table users drop column cards; alter table report_subscriptions drop column segment_id');
+  await run(url, 'alter table report_subscriptions drop column of_site, drop column of_group');
   await run(url, 'drop table grouped_sites, site_groups; alter table api_keys drop column reach');
   await run(url, 'alter table members drop constraint members_of_roles_pk; drop index members_of_org');
   await run(url, 'alter table invitations drop constraint invitations_of_email');

@@ -16,8 +16,8 @@ import {
 import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-frequency.ts';
 import type { RecipientState } from '../../domain/report-recipient.ts';
 import type { Site } from '../../domain/site.ts';
-import { siteOf } from '../../sites/sites.ts';
 import { latestEndedPeriodAt } from '../report-period.ts';
+import { readSubjects, subjectColumns, subjects } from '../subjects.ts';
 import { columnsOf, listRecipients, type RecipientOptions, requireOptions, requireRecipient } from './recipients.ts';
 import { recipientRefusal } from './translations.ts';
 
@@ -117,9 +117,9 @@ export async function askedReports(db: Db, clock: Clock, token: string): Promise
   if (!isToken(token)) return null;
   const rows = await db
     .selectFrom('report_recipients as recipients')
-    .innerJoin('sites', 'sites.id', 'recipients.site_id')
-    .innerJoin('organisations', 'organisations.id', 'sites.org_id')
-    .selectAll('sites')
+    .innerJoin(subjects, 'subjects.id', 'recipients.site_id')
+    .innerJoin('organisations', 'organisations.id', 'subjects.org_id')
+    .select('recipients.site_id as siteId')
     .select(['recipients.email', 'recipients.frequency', 'recipients.state as recipientState'])
     .select('organisations.name as organisation')
     .where('recipients.fingerprint', '=', fingerprintOf(token))
@@ -133,7 +133,8 @@ export async function askedReports(db: Db, clock: Clock, token: string): Promise
   if (first === undefined) return null;
   const { email, organisation, recipientState: state } = first;
   const frequencies = REPORT_FREQUENCIES.filter((frequency) => shown.some((row) => row.frequency === frequency));
-  return { email, organisation, state, frequencies, site: siteOf(first) };
+  const site = (await readSubjects(db, [first.siteId])).get(first.siteId);
+  return site === undefined ? null : { email, organisation, state, frequencies, site };
 }
 
 /** What a recipient is who refuses. */
@@ -187,7 +188,7 @@ async function recordAsk(
     const columns = { ...columnsOf(options), ...asked, sent_for: from };
     await db
       .insertInto('report_recipients')
-      .values({ ...columns, site_id: site.id, email, frequency, asks: 1, token: newToken(), created_at: now })
+      .values({ ...columns, ...subjectColumns(site), email, frequency, asks: 1, token: newToken(), created_at: now })
       .onConflict((conflict) =>
         conflict
           .columns(['site_id', 'email', 'frequency'])
@@ -204,8 +205,8 @@ async function requireAskable(db: Db, clock: Clock, site: Site, email: string): 
   const now = epochMs(clock);
   const rows = await db
     .selectFrom('report_recipients as recipients')
-    .innerJoin('sites', 'sites.id', 'recipients.site_id')
-    .select(['recipients.state', 'recipients.asks', 'recipients.asked_at', 'recipients.site_id', 'sites.org_id'])
+    .innerJoin(subjects, 'subjects.id', 'recipients.site_id')
+    .select(['recipients.state', 'recipients.asks', 'recipients.asked_at', 'recipients.site_id', 'subjects.org_id'])
     .where('recipients.email', '=', email)
     .execute();
   if (rows.some(({ state, org_id }) => state === 'refused' && org_id === site.orgId)) {
@@ -247,10 +248,10 @@ function isInLastDay(askedAt: number | null, now: number): boolean {
 async function countAskedInLastDay(db: Db, now: number, orgId: number | null): Promise<number> {
   let query = db
     .selectFrom('report_recipients as recipients')
-    .innerJoin('sites', 'sites.id', 'recipients.site_id')
+    .innerJoin(subjects, 'subjects.id', 'recipients.site_id')
     .select(sql<number | string>`count(distinct recipients.fingerprint)`.as('count'))
     .where('recipients.asked_at', '>', now - ASK_AGAIN_MS)
     .where('recipients.asked_at', '<=', now);
-  if (orgId !== null) query = query.where('sites.org_id', '=', orgId);
+  if (orgId !== null) query = query.where('subjects.org_id', '=', orgId);
   return Number((await query.executeTakeFirstOrThrow()).count);
 }

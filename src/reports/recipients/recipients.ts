@@ -9,10 +9,10 @@ import type { ReportContent } from '../../domain/report-panel.ts';
 import type { RecipientState } from '../../domain/report-recipient.ts';
 import { findSegment } from '../../sites/segments.ts';
 import { listShareLinks } from '../../sites/share-links.ts';
-import { siteOf } from '../../sites/sites.ts';
 import { siteRefusal } from '../../sites/translations.ts';
 import { columnsOfContent, contentOf } from '../report-content.ts';
 import type { ReportRecipient } from '../report-recipient.ts';
+import { isReported, readSubjects, subjects } from '../subjects.ts';
 import { withAccess } from '../with-access.ts';
 import { recipientRefusal } from './translations.ts';
 
@@ -121,43 +121,42 @@ export function columnsOf({ language, withRevenue, linkId, segmentId, ...content
   return { language, with_revenue: revenue, share_link_id: linkId, segment_id: segmentId, ...shown };
 }
 
-/** Returns the reports of active sites that go to confirmed addresses, ordered by site; with a token, that of one. */
+/** Returns the reports of active sites and groups that go to confirmed addresses, ordered by site; with a token, that of one. */
 export async function outsideReports(db: Db, clock: Clock, token?: string): Promise<ReportRecipient[]> {
   let query = db
     .selectFrom('report_recipients as recipients')
-    .innerJoin('sites', 'sites.id', 'recipients.site_id')
+    .innerJoin(subjects, 'subjects.id', 'recipients.site_id')
     .leftJoin('share_links', 'share_links.id', 'recipients.share_link_id')
     .leftJoin('users', 'users.email', 'recipients.email')
     .leftJoin('members', (join) =>
-      join.onRef('members.user_id', '=', 'users.id').onRef('members.org_id', '=', 'sites.org_id'),
+      join.onRef('members.user_id', '=', 'users.id').onRef('members.org_id', '=', 'subjects.org_id'),
     )
-    .selectAll('sites')
-    .select(['recipients.id as recipientId', 'recipients.email', 'recipients.frequency', 'recipients.language'])
+    .select(['recipients.id', 'recipients.email', 'recipients.frequency', 'recipients.language', 'recipients.panels'])
     .select(['recipients.with_revenue as withRevenue', 'recipients.segment_id as segmentId', 'recipients.token'])
-    .select(['recipients.sent_for as sentFor', 'recipients.failing_since as failingSince'])
-    .select(['recipients.retry_at as retryAt', 'share_links.token as shareToken'])
-    .select(['recipients.panels', 'recipients.with_csv'])
+    .select(['recipients.sent_for as sentFor', 'recipients.failing_since as failingSince', 'recipients.with_csv'])
+    .select(['recipients.retry_at as retryAt', 'share_links.token as shareToken', 'recipients.site_id as siteId'])
     .select(GRANT_COLUMNS.map((column) => `members.${column}` as const))
     .where('recipients.state', '=', 'active')
     .where('recipients.removed_at', 'is', null)
-    .where('sites.state', '=', 'active')
     .orderBy('recipients.site_id')
     .orderBy('recipients.id');
   if (token !== undefined) query = query.where('recipients.token', '=', token);
-  const reports = (await query.execute()).map(
-    ({ recipientId, email, frequency, language, withRevenue, segmentId, token, shareToken, ...row }) => {
-      const { sentFor, failingSince, retryAt, role, reach, withheld, expires_at, panels, with_csv, ...site } = row;
-      // Whoever is a member gets here what he is granted there, and no more.
-      const grant = role === null ? null : grantOf({ role, reach, withheld: withheld ?? '', expires_at });
-      return {
-        ...{ email, frequency, segmentId, token, sentFor, failingSince, retryAt, userId: null, site: siteOf(site) },
-        content: contentOf({ panels, with_csv }),
-        getsRevenue: withRevenue === 1 && (grant === null || !withholds(grant, 'revenue')),
-        outside: { id: recipientId, language, shareToken, isMember: grant !== null },
-        grant,
-      };
-    },
+  const rows = await query.execute();
+  const sites = await readSubjects(
+    db,
+    rows.map(({ siteId }) => siteId),
   );
+  const reports = rows.flatMap((row) => {
+    const { id, siteId, language, withRevenue, shareToken, panels, with_csv, ...report } = row;
+    const { role, reach, withheld, expires_at, ...sent } = report;
+    const site = sites.get(siteId);
+    if (site === undefined || !isReported(site)) return [];
+    // Whoever is a member gets here what he is granted there, and no more.
+    const grant = role === null ? null : grantOf({ role, reach, withheld: withheld ?? '', expires_at });
+    const getsRevenue = withRevenue === 1 && (grant === null || !withholds(grant, 'revenue'));
+    const outside = { id, language, shareToken, isMember: grant !== null };
+    return [{ ...sent, userId: null, site, content: contentOf({ panels, with_csv }), getsRevenue, outside, grant }];
+  });
   return (await withAccess(db, clock, reports)).map(({ grant: _, ...report }) => report);
 }
 
@@ -165,6 +164,7 @@ export async function outsideReports(db: Db, clock: Clock, token?: string): Prom
 export interface EndableReport {
   readonly email: string;
   readonly frequency: ReportFrequency;
+  /** The domain of the site, or the name of the group. */
   readonly domain: string;
   /** Whether it is still sent. */
   readonly isOn: boolean;
@@ -174,8 +174,9 @@ export interface EndableReport {
 export async function outsideReportOf(db: Db, token: string): Promise<EndableReport | null> {
   const row = await db
     .selectFrom('report_recipients as recipients')
-    .innerJoin('sites', 'sites.id', 'recipients.site_id')
-    .select(['recipients.email', 'recipients.frequency', 'recipients.state', 'recipients.removed_at', 'sites.domain'])
+    .innerJoin(subjects, 'subjects.id', 'recipients.site_id')
+    .select(['recipients.email', 'recipients.frequency', 'recipients.state', 'recipients.removed_at'])
+    .select('subjects.name as domain')
     .where('recipients.token', '=', token)
     .executeTakeFirst();
   if (row === undefined) return null;

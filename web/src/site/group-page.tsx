@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { Link, Route, Switch } from 'wouter';
 import { hrefOf } from '../base-path.ts';
 import { groupsQuestion } from '../pages/organisation/groups/groups-question.ts';
 import { type OrganisationSummary, type SessionAnswer, SiteProvider, siteOfGroup } from '../session.ts';
 import { SiteViewPage } from '../site-view/site-view-page.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Failure, NotFound, Page, PageLoading, PageSubject } from '../ui/page.tsx';
+import { GroupReports } from './group-reports.tsx';
 import styles from './site-bar.module.css';
 import { Heading } from './site-bar.tsx';
 import { texts } from './texts.ts';
@@ -46,9 +47,10 @@ function Group({ organisation, group, session }: GroupProps) {
     );
   }
   if (found === undefined) return <NoGroup session={session} />;
+  const site = siteOfGroup(found);
   const base = hrefOf(`/organisation/${organisation.id}/groups/${group}`);
   return (
-    <SiteProvider value={{ site: siteOfGroup(found), organisation: null, base }}>
+    <SiteProvider value={{ site, organisation: null, base }}>
       <TopBar session={session}>
         <div className={styles.bar}>
           <Heading>
@@ -61,10 +63,22 @@ function Group({ organisation, group, session }: GroupProps) {
           <Link href={`~${hrefOf(`/?group=${found.id}`)}`} className="button button-quiet">
             {texts.sites(found.sites.length)}
           </Link>
+          <Link href="/reports" className="button button-quiet">
+            {texts.reports}
+          </Link>
         </div>
       </TopBar>
       <PageSubject value={found.name}>
-        <SiteViewPage />
+        <Switch>
+          <Route path="/reports">
+            <SiteProvider value={{ site, organisation, base }}>
+              <GroupReports />
+            </SiteProvider>
+          </Route>
+          <Route>
+            <SiteViewPage />
+          </Route>
+        </Switch>
       </PageSubject>
     </SiteProvider>
   );

@@ -8,7 +8,7 @@ import { type ReportContent, WHOLE_REPORT } from '../../../../../src/domain/repo
 import { LANGUAGE } from '../../../language.ts';
 import { queryClient } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
-import { useSite } from '../../../session.ts';
+import { isGroup, useSite } from '../../../session.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { ContentFields } from './content-fields.tsx';
@@ -95,7 +95,8 @@ function OptionFields({
   readonly onChange: (options: Options) => void;
 }) {
   const { site } = useSite();
-  const { data } = useQuery(question<ShareLinksAnswer>(['share-links', site.id], `/sites/${site.id}/share-links`));
+  const asked = question<ShareLinksAnswer>(['share-links', site.id], `/sites/${site.id}/share-links`);
+  const { data } = useQuery({ ...asked, enabled: !isGroup(site) });
   const links = data?.links ?? [];
   return (
     <>
