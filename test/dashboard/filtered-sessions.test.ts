@@ -1,10 +1,12 @@
-/** The dashboard's sessions under filters, of collected visits: what is discarded counts nowhere, and /v1 has none. */
+/** The dashboard's sessions and lists under filters: what is discarded counts nowhere, and `/v1/stats` has no sessions. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addDays } from '../../src/domain/calendar.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createGoal } from '../../src/sites/goals.ts';
-import type { StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import type { ReportAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
+import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';
 
 const VISITOR = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
@@ -53,7 +55,22 @@ test("sessions under filters are the visitors' alone, and the read API keeps its
   assert.equal(ofYear.sessions.value, 1);
 });
 
-async function ask(path: string): Promise<unknown> {
-  const answer = await fetch(`${service.url}/dashboard/sites/${site.publicId}${path}`, { headers: { cookie } });
+test('a list under filters has no total when no day of it with events is known', async () => {
+  const ago = (days: number) => addDays(service.today(), -days);
+  const older = await service.site();
+  const hit = { ts: `${ago(40)}T12:00:00Z`, visitor: 'one', u: '/' };
+  await importLines(service, older, [hit, { ...hit, e: 'order', p: { plan: 'pro' } }]);
+  await service.closeDays();
+  const asked = `from=${ago(40)}&to=${ago(1)}&filter=property:plan:pro`;
+  const { totalVisitors, knownFrom } = (await service.read(older, `/report?dimension=page&${asked}`)) as ReportAnswer;
+  assert.deepEqual([totalVisitors, knownFrom], [null, ago(39)]);
+  for (const list of ['breakdown?dimension=page', 'breakdown/engagement?', 'property-values?dimension=property:plan']) {
+    const answer = (await ask(`/${list}&${asked}`, older)) as ReportAnswer;
+    assert.deepEqual([answer.rows, answer.totalVisitors, answer.knownFrom], [[], null, ago(39)], list);
+  }
+});
+
+async function ask(path: string, of = site): Promise<unknown> {
+  const answer = await fetch(`${service.url}/dashboard/sites/${of.publicId}${path}`, { headers: { cookie } });
   return await answer.json();
 }

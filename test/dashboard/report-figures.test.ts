@@ -29,6 +29,8 @@ const EVENTS = [
   { e: 'purchase', p: { value: 0.1, currency: 'usd', plan: 'free' } },
   { e: 'purchase', p: { value: 'much', plan: '' } },
 ];
+/** Where the orders have their money. Public links are told nothing of the amounts. */
+const MONEY = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
 /** The dimensions that the dashboard lists and the read API only reports. */
 const OF_DASHBOARD = SHOWN_DIMENSIONS.filter((dimension) => !(DIMENSIONS as readonly string[]).includes(dimension));
 
@@ -58,8 +60,7 @@ before(async () => {
   const { clock } = service;
   const { id: siteId } = site;
   ({ id: goal } = await createGoal(db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'purchase' }));
-  const money = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
-  await setRevenue(db, clock, { siteId, goalId: goal }, money);
+  await setRevenue(db, clock, { siteId, goalId: goal }, MONEY);
   for (const key of KEPT) await keepProperty(db, clock, { siteId, key });
   ({ cookie } = await signedIn(service, site.orgId, 'viewer'));
   share = (await createShareLink(db, clock, siteId, 'test')).token;
@@ -84,7 +85,7 @@ test('over many random questions, for members and on public links', async () => 
         assert.equal(ofDashboard.status, 401, question.dashboard);
         return note('revenue by link');
       }
-      if (byLink && propertiesOf(question).some((key) => !KEPT.includes(key))) {
+      if (byLink && propertiesOf(question).some((key) => !KEPT.includes(key) || key === MONEY.amountProperty)) {
         const refusals = ofApi.status === 400 ? [400, 404] : [404];
         assert.ok(refusals.includes(ofDashboard.status), `${ofDashboard.status} ${question.dashboard}`);
         return note('property by link');
@@ -112,21 +113,41 @@ async function asShown({ kind, period, filters }: Question, api: ReportAnswer): 
   const { metric: _, ...lists } = api;
   const answer = kind === 'list' ? lists : api;
   if (filters.length === 0 || !['list', 'values', 'pages'].includes(kind)) return answer;
-  const headers = { cookie };
-  const url = `${service.url}/dashboard/sites/${site.publicId}/stats?${searchOf(period, filters)}`;
-  const { stats } = (await (await fetch(url, { headers })).json()) as StatsAnswer;
-  const selected = stats.visitors.value!;
-  const pctOf = (visitors: number) => (selected === 0 ? 0 : visitors / selected);
-  const readings = kind === 'pages' ? await readingsUnder(period, filters) : new Map();
-  return {
-    ...answer,
-    rows: api.rows.map((row) => ({ ...row, pct: pctOf(row.visitors!), ...readings.get(row.key) })),
-    totalVisitors: selected,
-  };
+  const ofSelected = { ...answer, ...(await sharesOfSelected(api, filters)) };
+  return kind === 'pages' ? withReadings(ofSelected as ReportAnswer, period, filters) : ofSelected;
 }
 
-/** Returns how each page was read under filters, as `report` tells of conditions. */
-async function readingsUnder(period: Parameters, filters: Parameters): Promise<ReadonlyMap<string, object>> {
+/** Returns rows with shares of the selected visitors of the days that the list is of; nothing is shared when it knows no day. */
+async function sharesOfSelected({ period, rows, totalVisitors, knownFrom }: ReportAnswer, filters: Parameters) {
+  if (totalVisitors === null) return { rows, totalVisitors };
+  const days = [
+    ['from', knownFrom ?? period.from],
+    ['to', period.to],
+  ];
+  const url = `${service.url}/dashboard/sites/${site.publicId}/stats?${searchOf(days, filters)}`;
+  const { stats } = (await (await fetch(url, { headers: { cookie } })).json()) as StatsAnswer;
+  const selected = stats.visitors.value!;
+  const pctOf = (visitors: number) => (selected === 0 ? 0 : visitors / selected);
+  return { rows: rows.map((row) => ({ ...row, pct: pctOf(row.visitors!) })), totalVisitors: selected };
+}
+
+/**
+ * Returns pages under filters with how they were read. Without metrics, `report` says nothing of it under conditions, nor since when
+ * it is known.
+ */
+async function withReadings(pages: ReportAnswer, period: Parameters, filters: Parameters): Promise<ReportAnswer> {
+  const { readings, knownFrom } = await readingsUnder(period, filters);
+  for (const { avgTime, avgScroll } of pages.rows) assert.deepEqual([avgTime, avgScroll], [null, null]);
+  assert.equal(pages.engagementKnownFrom, null);
+  const rows = pages.rows.map((row) => ({ ...row, ...readings.get(row.key) }));
+  return { ...pages, rows, engagementKnownFrom: knownFrom };
+}
+
+/** Returns how each page was read under filters, and since when that is known, as `report` tells of conditions. */
+async function readingsUnder(
+  period: Parameters,
+  filters: Parameters,
+): Promise<{ readonly readings: ReadonlyMap<string, object>; readonly knownFrom: string | null }> {
   const where = filters.map(([, text = '']) => {
     return ['where', printCondition(conditionOf(parseFilter(text, DIMENSIONS as readonly ShownDimension[])!))] as const;
   });
@@ -137,8 +158,11 @@ async function readingsUnder(period: Parameters, filters: Parameters): Promise<R
     period,
     where,
   );
-  const { rows } = (await (await service.answer(site, `/report?${query}`)).json()) as ReportAnswer;
-  return new Map(rows.map(({ key, timeOnPage, scroll }) => [key, { avgTime: timeOnPage, avgScroll: scroll }]));
+  const { rows, knownFrom } = (await service.read(site, `/report?${query}`)) as ReportAnswer;
+  const readings = new Map(
+    rows.map(({ key, timeOnPage: avgTime, scroll: avgScroll }) => [key, { avgTime, avgScroll }]),
+  );
+  return { readings, knownFrom };
 }
 
 /** Leaves out what the dashboard alone tells under filters: of how many views the reading was measured. */

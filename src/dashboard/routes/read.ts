@@ -158,7 +158,7 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
     const [answer, visitors] = await Promise.all([read(), isClipped === undefined ? visitorsIn(period) : null]);
     const since = shownSince(answer);
     const { to } = answer.period;
-    if (since !== null && since > to) return answer;
+    if (since !== null && (since > to || !hasFigures(answer))) return answer;
     if (since !== null) return withSharesOf(await visitorsIn({ from: since, to }), answer);
     return withSharesOf(visitors ?? (await visitorsIn(period)), answer);
   };
@@ -232,6 +232,11 @@ async function withOwnSegments(
 function shownSince({ knownFrom = null, known }: ListedRows): string | null {
   const isOfVisits = known?.gaps.some(({ reason }) => reason === 'visits_gone') === true;
   return knownFrom ?? (isOfVisits ? known!.from : null);
+}
+
+/** Tells whether a figure of a list is known. None is when no day that knows them has events: then no share is, nor a total. */
+function hasFigures({ rows, totalVisitors }: ListedRows): boolean {
+  return totalVisitors !== null || rows.some(({ visitors }) => visitors !== null);
 }
 
 /** Leaves out the figures of a row: only its keys tell which ones are looked up. */
