@@ -59,6 +59,7 @@ test('the list of API keys shows when they were made and revoked, and no key', a
       revokedAt: createdAt + 60_000,
       lastUsedAt: null,
       reach: null,
+      scopes: null,
     },
     {
       id: 2,
@@ -69,6 +70,7 @@ test('the list of API keys shows when they were made and revoked, and no key', a
       revokedAt: null,
       lastUsedAt: null,
       reach: null,
+      scopes: null,
     },
   ]);
   await assert.rejects(revokeApiKey(database.db, clock, 9), new DatabaseError('not_found', 'there is no API key 9'));
