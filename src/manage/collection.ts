@@ -25,7 +25,7 @@ export interface Changed {
 
 /** What a thing must be for a change to be made. */
 export interface Preconditions {
-  /** The tag that it must have. */
+  /** The tag that it must have; `*` for any. */
   readonly tag?: string | undefined;
   /** It must not be there. */
   readonly isNew?: boolean;
@@ -127,8 +127,7 @@ export class Collection {
     // The ids of what belongs to the organisation are the organisation's: a key of some sites could take those of others.
     this.#requireMayWrite(found !== null);
     if (isNew === true && present !== null) throw new ManagementError('PRECONDITION_FAILED', 'it is there already');
-    if (tag !== undefined && (present === null || tag !== tagOf(present)))
-      throw new ManagementError('PRECONDITION_FAILED');
+    if (tag !== undefined && !hasTag(present, tag)) throw new ManagementError('PRECONDITION_FAILED');
     const made = await this.#make(present, fields);
     const named = externalId ?? present?.externalId ?? null;
     if (present !== null && present.id !== made.id) await forgetExternalId(db, this.#owner, present.id);
@@ -145,7 +144,7 @@ export class Collection {
   /** Removes the thing that a text names. Throws a ManagementError `NOT_FOUND`, and what its use case throws. */
   async remove(text: string, { tag }: Preconditions = {}): Promise<Changed> {
     const item = await this.require(text);
-    if (tag !== undefined && tag !== tagOf(item)) throw new ManagementError('PRECONDITION_FAILED');
+    if (tag !== undefined && !hasTag(item, tag)) throw new ManagementError('PRECONDITION_FAILED');
     this.#requireMayWrite(false);
     await (this.resource.remove ?? refuse)(this.place, item);
     await forgetExternalId(this.place.context.db, this.#owner, item.id);
@@ -219,6 +218,10 @@ export class Collection {
     const { context, site } = this.place;
     return { orgId: context.org.id, siteId: site?.id ?? null, kind: this.resource.name };
   }
+}
+
+function hasTag(item: ManagedItem | null, tag: string): boolean {
+  return item !== null && (tag === '*' || tag === tagOf(item));
 }
 
 function ofAll(): ManagementError {

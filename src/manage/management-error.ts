@@ -1,5 +1,6 @@
 import { DatabaseError } from '../database/database-error.ts';
 import { ApiError } from '../domain/error.ts';
+import { OverloadError } from '../domain/overload-error.ts';
 
 /** The errors of `/manage/v1`: code → HTTP status and default message, as in docs/manage.md, "Errors". */
 export const MANAGEMENT_ERRORS = {
@@ -58,6 +59,7 @@ export function refusalOf(error: unknown): ManagementError | null {
   if (error instanceof ManagementError) return error;
   // What the question of a rule's conditions refuses.
   if (error instanceof ApiError && error.status === 400) return new ManagementError('INVALID', error.message);
+  if (error instanceof OverloadError) return new ManagementError('RATE_LIMITED', error.message);
   if (error instanceof DatabaseError) return new ManagementError(CODES[error.code], error.message, { cause: error });
   return null;
 }

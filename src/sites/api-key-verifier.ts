@@ -52,6 +52,7 @@ export class ApiKeyVerifier {
       use.writtenAt = usedAt;
     }
   }
+
   #note(keyId: number): void {
     const now = epochMs(this.#clock);
     const use = this.#uses.get(keyId);

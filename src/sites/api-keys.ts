@@ -39,8 +39,9 @@ export type ApiKeyHolder = { readonly keyId: number } & Pick<ApiKey, 'orgId' | '
 export type ApiKeyKind = keyof typeof PREFIXES;
 
 /**
- * Makes a key: with scopes one that manages, else one that reads figures. The returned `key` is complete and cannot be read again: only its SHA-256 is kept. Throws a
- * DatabaseError: `invalid` for an empty name, one too many or a reach beyond the organisation, `not_found` for an unknown organisation.
+ * Makes a key: with scopes one that manages, else one that reads figures. The returned `key` is complete and cannot be read again:
+ * only its SHA-256 is kept. Throws a DatabaseError: `invalid` for an empty name, one too many or a reach beyond the organisation,
+ * `not_found` for an unknown organisation.
  */
 export async function createApiKey(
   db: Db,

@@ -109,6 +109,9 @@ test('a tag guards a change, and nothing is made where something is', async () =
   );
   assert.equal(await script.refused('DELETE /sites/shop', undefined, { 'if-match': tag }), '412 PRECONDITION_FAILED');
   assert.equal((await script.ask('GET /sites/shop')).headers.get('etag'), changed.headers.get('etag'));
+  const any = { 'if-match': '*' };
+  assert.equal(await script.refused('PUT /sites/new', { domain: 'new.example' }, any), '412 PRECONDITION_FAILED');
+  await script.done('PUT /sites/shop', { timezone: 'Europe/Berlin' }, any);
   await script.done('PUT /sites/shop', { name: 'Ours' }, { 'if-match': `W/${changed.headers.get('etag')}` });
 });
 

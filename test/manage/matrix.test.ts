@@ -98,7 +98,9 @@ async function ask(key: Manager, route: ManagementRoute, site: Site): Promise<Ou
   const id = resource?.name === 'sites' ? `~${site.publicId}` : 'example';
   const path = route.path.replace(':site', `~${site.publicId}`).replace(':id', id);
   const hasBody = route.method === 'POST' || route.method === 'PUT';
-  const body = hasBody ? (EXAMPLES[resource?.name ?? ''] ?? {}) : undefined;
+  // The domain of a site stays.
+  const own = resource?.name === 'sites' && route.method === 'PUT' ? { domain: site.domain } : {};
+  const body = hasBody ? { ...EXAMPLES[resource?.name ?? ''], ...own } : undefined;
   const { status } = await key.ask(`${route.method} ${path}${route.method === 'GET' ? '' : '?dry_run=true'}`, body);
   if (status === 401) return 'no key';
   if (status === 403) return 'forbidden';
