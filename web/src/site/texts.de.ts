@@ -17,6 +17,7 @@ export const texts: typeof english = {
     back: 'Zurück zu den Websites',
   },
   sites: (count) => plural(count, { one: '1 Website', other: `${count} Websites` }),
+  share: 'Teilen',
   noGroup: {
     title: 'Gruppe nicht gefunden',
     hint: 'Sie wurde vielleicht gelöscht, oder Sie haben keinen Zugriff.',

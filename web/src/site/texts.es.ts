@@ -11,6 +11,7 @@ export const texts: typeof english = {
     back: 'Volver a los sitios',
   },
   sites: (count) => plural(count, { one: '1 sitio', other: `${count} sitios` }),
+  share: 'Compartir',
   noGroup: {
     title: 'Grupo no encontrado',
     hint: 'Puede que se haya eliminado o que no tenga acceso.',

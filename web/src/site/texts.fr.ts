@@ -17,6 +17,7 @@ export const texts: typeof english = {
     back: 'Retour aux sites',
   },
   sites: (count) => plural(count, { one: '1 site', other: `${count} sites` }),
+  share: 'Partager',
   noGroup: {
     title: 'Groupe introuvable',
     hint: 'Il a peut-être été supprimé, ou vous n’y avez pas accès.',

@@ -16,6 +16,7 @@ export const texts: typeof english = {
     back: 'サイト一覧に戻る',
   },
   sites: (count) => `${count}件のサイト`,
+  share: '共有',
   noGroup: {
     title: 'グループが見つかりません',
     hint: '削除されたか、アクセス権がない可能性があります。',

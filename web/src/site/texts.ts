@@ -12,6 +12,7 @@ export const texts = {
     back: 'Back to sites',
   },
   sites: (count: number) => plural(count, { one: '1 site', other: `${count} sites` }),
+  share: 'Share',
   noGroup: {
     title: 'Group not found',
     hint: 'It may have been deleted, or you don’t have access.',
