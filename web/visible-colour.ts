@@ -3,12 +3,12 @@ const LEAST_CONTRAST = 3;
 const STEP = 0.05;
 
 /** Returns a colour (`#rrggbb`) with as much black or white in it as it needs to be seen on a background. */
-export function visibleOn(background: string, colour: string): string {
+export function visibleOn(background: string, colour: string, least = LEAST_CONTRAST): string {
   const pole = luminance(background) > 0.5 ? 0 : 255;
   for (let share = 0; share < 1; share += STEP) {
     const mixed = channels(colour).map((channel) => Math.round(channel + (pole - channel) * share));
     const found = `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-    if (contrast(background, found) >= LEAST_CONTRAST) return found;
+    if (contrast(background, found) >= least) return found;
   }
   return pole === 0 ? '#000000' : '#ffffff';
 }

@@ -372,6 +372,73 @@ export type AlertFields = {
 
 export type NewAlert = AlertFields & Required<Pick<AlertFields, 'type'>>;
 
+/** A link with which somebody sees the figures of a site without an account. */
+export type Link = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** Who it is for. */
+  readonly name: string;
+  /** The last day, `YYYY-MM-DD` in UTC; null for no end. */
+  readonly until: string | null;
+  /** Conditions that nobody can remove, such as `page:contains:/blog/`, `goal:is:order` or `segment:is:germany`. */
+  readonly where: readonly string[];
+  /** The cards that are shown below the chart; null for all. */
+  readonly panels:
+    | readonly ('pages' | 'sources' | 'technology' | 'events' | 'places' | 'revenue' | 'realtime' | 'when')[]
+    | null;
+  /** Whether amounts of money are shown. */
+  readonly withRevenue: boolean;
+  /** The origins that may embed it, such as `https://www.example.com`. */
+  readonly frameOrigins: readonly string[];
+  /** The color of its page, such as `#4453d6`. */
+  readonly accent: string | null;
+  /** Null for that of the reader's device. */
+  readonly theme: 'light' | 'dark' | null;
+  /** Null for that of the reader's browser. */
+  readonly language: 'en' | 'de' | 'fr' | 'es' | 'ja' | null;
+  /** Whether its visitors are offered as a picture. */
+  readonly hasBadge: boolean;
+  /** The address of its page. Whoever has it sees the figures. */
+  readonly url: string;
+  /** The address of its page for a frame. */
+  readonly embedUrl: string;
+  /** Whether it asks for a password, which is set in the dashboard. */
+  readonly hasPassword: boolean;
+  /** How often its page was opened. */
+  readonly views: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+};
+
+export type LinkFields = {
+  /** Who it is for. */
+  readonly name?: string;
+  /** The last day, `YYYY-MM-DD` in UTC; null for no end. */
+  readonly until?: string | null;
+  /** Conditions that nobody can remove, such as `page:contains:/blog/`, `goal:is:order` or `segment:is:germany`. */
+  readonly where?: readonly string[];
+  /** The cards that are shown below the chart; null for all. */
+  readonly panels?:
+    | readonly ('pages' | 'sources' | 'technology' | 'events' | 'places' | 'revenue' | 'realtime' | 'when')[]
+    | null;
+  /** Whether amounts of money are shown. */
+  readonly withRevenue?: boolean;
+  /** The origins that may embed it, such as `https://www.example.com`. */
+  readonly frameOrigins?: readonly string[];
+  /** The color of its page, such as `#4453d6`. */
+  readonly accent?: string | null;
+  /** Null for that of the reader's device. */
+  readonly theme?: 'light' | 'dark' | null;
+  /** Null for that of the reader's browser. */
+  readonly language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | null;
+  /** Whether its visitors are offered as a picture. */
+  readonly hasBadge?: boolean;
+};
+
+export type NewLink = LinkFields & Required<Pick<LinkFields, 'name'>>;
+
 /** The reports of a site to somebody's address, who needs no account and must agree first. */
 export type Report = {
   /** svc's own id. */
@@ -554,6 +621,9 @@ export type Document = {
     readonly alerts?: readonly (AlertFields & {
       readonly id?: string;
     })[];
+    readonly links?: readonly (LinkFields & {
+      readonly id?: string;
+    })[];
     readonly reports?: readonly (ReportFields & {
       readonly id?: string;
     })[];
@@ -600,6 +670,7 @@ export interface ManageSite {
   readonly exclusions: Collection<Exclusion, ExclusionFields, NewExclusion>;
   readonly annotations: Collection<Annotation, AnnotationFields, NewAnnotation>;
   readonly alerts: Collection<Alert, AlertFields, NewAlert>;
+  readonly links: Collection<Link, LinkFields, NewLink>;
   readonly reports: Collection<Report, ReportFields, NewReport>;
   readonly imports: Pick<Collection<Import, never, never>, 'list' | 'read' | 'remove'>;
 }

@@ -35,6 +35,7 @@ const goal = () => import('./commands/goal.ts');
 const goalRevenue = () => import('./commands/goal-revenue.ts');
 const funnel = () => import('./commands/funnel.ts');
 const segment = () => import('./commands/segment.ts');
+const link = () => import('./commands/link.ts');
 const alert = () => import('./commands/alert.ts');
 const relay = () => import('./commands/relay.ts');
 const relayKey = () => import('./commands/relay-key.ts');
@@ -118,6 +119,9 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('segment list', "list a site's segments", segment, 'listSegmentsCommand'),
   entry('segment update', "change a segment's name or conditions", segment, 'updateSegmentCommand'),
   entry('segment delete', 'delete a segment', segment, 'deleteSegmentCommand'),
+  entry('link create', 'create a link that shows a site without an account', link, 'createLinkCommand'),
+  entry('link list', "list a site's links and how often they were opened", link, 'listLinksCommand'),
+  entry('link revoke', 'revoke a link', link, 'revokeLinkCommand'),
   entry('alert create', 'create an alert rule of a site', alert, 'createAlertCommand'),
   entry('alert list', 'list the alert rules', alert, 'listAlertsCommand'),
   entry('alert test', "send a rule's alert as a test", alert, 'testAlertCommand'),

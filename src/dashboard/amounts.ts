@@ -2,14 +2,15 @@ import { withholds } from '../accounts/grants.ts';
 import type { Db } from '../database/database.ts';
 import { propertyKeyOf } from '../domain/filter.ts';
 import type { Grant } from '../domain/grant.ts';
+import type { LinkScope } from '../domain/share-link.ts';
 import { isUnited, type Site } from '../domain/site.ts';
 import { listRevenues } from '../sites/revenues.ts';
 import { readCondition } from '../sites/segment-conditions.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
 
-/** Tells whether somebody gets money: members from whom it is not withheld, and no public link. */
-export function getsMoney(grant: Pick<Grant, 'withheld'> | null): boolean {
-  return grant !== null && !withholds(grant, 'revenue');
+/** Tells whether somebody gets money: members from whom it is not withheld, and public links that show revenue. */
+export function getsMoney(grant: Grant | null, link: Pick<LinkScope, 'withRevenue'> | null = null): boolean {
+  return grant === null ? link?.withRevenue === true : !withholds(grant, 'revenue');
 }
 
 /** Returns the properties that hold the amounts and currencies of a site's goals: who gets no money gets none of them. */

@@ -1,38 +1,45 @@
 import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { basePathOf } from '../domain/base-path.ts';
-import { LANGUAGES } from '../domain/language.ts';
+import { LANGUAGES, type Language, preferredLanguage } from '../domain/language.ts';
+import { LINK_PATHS } from '../domain/share-link.ts';
+import type { OpenLink } from '../sites/open-links.ts';
 import { CLIENT_DIRECTORY, documentName, siteDocumentName } from './client-files.ts';
 import { withLinksBelow } from './document-links.ts';
 import { firstQuestions } from './first-questions.ts';
 import { pageLanguage } from './language-cookie.ts';
-import { pageHeaders } from './page-headers.ts';
+import { linkPageHeaders, pageHeaders } from './page-headers.ts';
 
 export interface ClientOptions {
   /** The directory of the built client; `build/web` by default. */
   readonly clientDirectory?: string;
   /** Returns the URL at which browsers reach the service. */
   publicUrl(): string;
+  /** Finds the public link of a token; null for one that does not exist. Without it there are no links. */
+  linkOf?(token: string): Promise<Pick<OpenLink, 'frameOrigins' | 'language'> | null>;
 }
 
 /** First path segments of the client's pages. Any other address is answered 404. */
 const PAGES = new Set([
   ...['', 'sites', 'setup', 'sign-in', 'reset', 'invitation'],
-  ...['account', 'organisation', 'share', 'server'],
+  ...['account', 'organisation', 'server', ...Object.values(LINK_PATHS)],
 ]);
 /** The addresses of pages that show a site's figures. */
-const FIGURES = /^\/(?:sites|share)\/[^/]+\/?$/;
+const FIGURES = /^\/(?:sites|share|embed)\/[^/]+\/?$/;
 /** The address of a site's figures without parameters. */
 const SITE = /^\/sites\/([a-z0-9]+)\/?$/;
+/** The address of a public link's page. */
+const LINK = /^\/(share|embed)\/([^/]+)/;
 /** The file names below it carry a hash of their content, so browsers may cache them for ever. */
 const ASSETS = '/assets/';
 
 /** Serves the client's document for every page of the dashboard, in the reader's language, and its assets. */
 export async function clientPages(
   server: FastifyInstance,
-  { clientDirectory, publicUrl }: ClientOptions,
+  { clientDirectory, publicUrl, linkOf = async () => null }: ClientOptions,
 ): Promise<void> {
   const directory = clientDirectory ?? CLIENT_DIRECTORY;
   const basePath = basePathOf(publicUrl());
@@ -45,10 +52,14 @@ export async function clientPages(
     maxAge: '365d',
     setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   });
-  server.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/, 1);
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    reply.headers(pageHeaders(publicUrl()));
+    const [, place, token] = LINK.exec(path) ?? [];
+    const link = token === undefined ? undefined : await linkOf(token);
+    reply.headers(
+      link === undefined ? pageHeaders(publicUrl()) : linkPageHeaders(publicUrl(), link?.frameOrigins ?? []),
+    );
     if (!isPage || path.startsWith(ASSETS))
       return reply.code(404).type('text/plain; charset=utf-8').send('not found\n');
     // The client also renders the "not found" page, in the look of every other page.
@@ -64,8 +75,13 @@ export async function clientPages(
       .code(known ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('vary', 'accept-language, cookie')
-      .send(documents.get(name(pageLanguage(request.headers))));
+      .send(documents.get(name(link?.language ?? languageOn(place, request.headers))));
   });
+}
+
+/** Returns the language of a page. One in a frame has that of the browser, whatever its cookies are. */
+function languageOn(place: string | undefined, headers: IncomingHttpHeaders): Language {
+  return place === LINK_PATHS.frame ? preferredLanguage(headers['accept-language']) : pageLanguage(headers);
 }
 
 /** Returns the value of a `link` header for which a browser asks a question at once. Pages ask with the same mode. */

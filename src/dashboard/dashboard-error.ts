@@ -5,6 +5,7 @@ import { inLanguage, type Message } from '../domain/message.ts';
 const STATUS = {
   invalid: 400,
   signed_out: 401,
+  password: 401,
   wrong_credentials: 401,
   code_needed: 401,
   forbidden: 403,

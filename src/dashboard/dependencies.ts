@@ -10,6 +10,7 @@ import type { Site } from '../domain/site.ts';
 import type { ExportDownloads } from '../export/export-downloads.ts';
 import type { EmailSender } from '../mail/smtp.ts';
 import type { VisitStorage } from '../rollup/maintain/visit-storage.ts';
+import type { LinkViews } from '../sites/link-views.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
 import type { ReadLimiter } from '../stats/read-limiter.ts';
 import type { Statistics } from '../stats/statistics.ts';
@@ -26,6 +27,8 @@ export interface DashboardDependencies {
   readonly statistics: Statistics;
   /** The read API shares this limiter. */
   readonly reads: ReadLimiter;
+  /** Counts how often public links are opened. */
+  readonly linkViews: Pick<LinkViews, 'count'>;
   readonly liveFigures: LiveFigures;
   readonly recentDiscards: RecentDiscards;
   /** Measures what kept visits of a site take on the disk. */

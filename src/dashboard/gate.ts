@@ -3,41 +3,49 @@ import { type Membership, membershipsOf } from '../accounts/members.ts';
 import { type Organisation, requireOrganisation } from '../accounts/organisations.ts';
 import type { Withheld } from '../domain/grant.ts';
 import { includesRole, type Role } from '../domain/role.ts';
-import type { Site } from '../domain/site.ts';
+import { isUnited, type Site } from '../domain/site.ts';
 import { ActiveSites } from '../sites/active-sites.ts';
-import { sharedSite } from '../sites/share-links.ts';
+import { findOpenLink, isAccessTo, type LinkedSite } from '../sites/open-links.ts';
 import { findSite } from '../sites/sites.ts';
 import { withheld } from './amounts.ts';
 import type { Dependencies } from './dependencies.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
-import type { DashboardRequest, DashboardRoute } from './route.ts';
+import type { DashboardRequest, DashboardRoute, ShareCredentials } from './route.ts';
 
 type AnyRequest = DashboardRequest<unknown>;
 
 /** Begins the name of a group in the place of a site's public id, which has no hyphen. */
 const GROUP_PREFIX = 'group-';
 
+/** Returns the name of a site, or of a group as one, in paths. */
+export function nameInPath(site: Site): string {
+  return isUnited(site) ? GROUP_PREFIX + site.publicId : site.publicId;
+}
+
 /**
  * Admits a request when its sender has the route's access, and adds the organisation or site that the path names. All
  * permissions of users are decided here and nowhere else. Throws a DashboardError `signed_out`, `forbidden`, or
  * `not_found`. Another organisation's data is `not_found`, as if it did not exist.
- *
- * @param shareToken the token of a public link that the request carries, or null
+ Throws a DashboardError `password` for a public
+ * link with a password that was not given: nothing else of the link is told then.
  */
 export async function admit(
   { database, clock, isOperator }: Pick<Dependencies, 'database' | 'clock' | 'isOperator'>,
   { access, isOfGroups }: Pick<DashboardRoute, 'access' | 'isOfGroups'>,
   request: AnyRequest,
-  shareToken: string | null,
 ): Promise<object> {
   if (access === 'anyone') return request;
-  if (access === 'site:public' && shareToken !== null) {
-    const site = await sharedSite(database.db, shareToken);
-    if (site === null || site.publicId !== request.params.site)
-      throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
-    return { ...request, site, grant: null, link: shareToken };
+  const { signedIn, share } = request;
+  if (access.startsWith('site:public') && share !== null) {
+    const opened = await openedLink(database.db, clock, share);
+    if (access === 'site:public' || opened?.link.withRevenue === true) {
+      const isAnswered = opened !== null && (!isUnited(opened.site) || isOfGroups === true);
+      if (!isAnswered || nameInPath(opened.site) !== request.params.site)
+        throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
+      const { site, link } = opened;
+      return { ...request, site, grant: null, link, language: link.language ?? request.language };
+    }
   }
-  const { signedIn } = request;
   if (signedIn === null) throw dashboardRefusal('signed_out', (texts) => texts.access.signInFirst);
   if (access === 'user') return request;
   if (access === 'operator') {
@@ -62,6 +70,22 @@ export async function admit(
   requireRole(grant.role, least);
   if (part !== undefined && withholds(grant, part)) throw withheld();
   return { ...request, site, grant, link: null };
+}
+
+/**
+ * Finds the public link that a page was opened by, and its site; null for one that does not exist. Throws a DashboardError `password`
+ * when its password was not given.
+ */
+export async function openedLink(
+  db: Dependencies['database']['db'],
+  clock: Dependencies['clock'],
+  { token, access }: ShareCredentials,
+): Promise<LinkedSite | null> {
+  const found = await findOpenLink(db, clock, token);
+  if (found !== null && !isAccessTo(found.link, clock, access)) {
+    throw dashboardRefusal('password', (texts) => texts.linkPassword.needed);
+  }
+  return found;
 }
 
 /** Returns the id of the organisation that an admitted request is about; null without one. */

@@ -6,6 +6,8 @@ import { RequestsAtOnce } from '../concurrency/requests-at-once.ts';
 import { basePathOf } from '../domain/base-path.ts';
 import { preferredLanguage } from '../domain/language.ts';
 import { isLoopback } from '../domain/local-domain.ts';
+import { findOpenLink } from '../sites/open-links.ts';
+import { badgeRoutes } from './badge.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { confirmReportPage } from './confirm-report-page.ts';
@@ -22,7 +24,7 @@ import { Mailer } from './mailer.ts';
 import { PasswordHashQueue } from './password-hash-queue.ts';
 import { refuse } from './refusals/refuse.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
-import type { DashboardRequest, DashboardRoute } from './route.ts';
+import type { DashboardRequest, DashboardRoute, ShareCredentials } from './route.ts';
 import { routesOf } from './routes/routes.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
@@ -38,6 +40,8 @@ const KNOWN_COOKIE = 'svc_known';
 const COOKIE_MAX_S = 400 * 86_400;
 /** The request header for the token of a public link, on pages that were opened by one. */
 export const SHARE_HEADER = 'svc-share';
+/** The request header for what such a page got for the link's password. */
+export const SHARE_ACCESS_HEADER = 'svc-share-access';
 const BODY_MAX_BYTES = 64 * 1024;
 /** The property of a request that holds it as its route gets it, without the body. */
 const ADMITTED = 'admittedRequest';
@@ -48,7 +52,15 @@ export type DashboardOptions = DashboardDependencies & ClientOptions;
 export async function dashboardPlugin(server: FastifyInstance, options: DashboardOptions): Promise<void> {
   await server.register(async (scope) => serveRoutes(scope, options), { prefix: DASHBOARD_PREFIX });
   await server.register(docsPages, options);
-  await server.register(clientPages, options);
+  const { database, clock } = options;
+  // The page says that the server is away; nobody may frame it until its link is known.
+  const linkOf = (token: string) =>
+    findOpenLink(database.db, clock, token).then(
+      (found) => found?.link ?? null,
+      () => null,
+    );
+  await server.register(clientPages, { ...options, linkOf });
+  await server.register(badgeRoutes, options);
 }
 
 async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): Promise<void> {
@@ -99,7 +111,7 @@ function serve(
     // Access is checked before the body is read: a refused one costs no memory, and its client learns nothing of its schema.
     onRequest: async (request, reply) => {
       const incoming = await dashboardRequest(request, reply, options, clients);
-      const admitted = await admit(options, route, incoming, shareTokenOf(request));
+      const admitted = await admit(options, route, incoming);
       const { atOnceOfUserMax: max, path } = route;
       if (max !== undefined && !atOnce.admit(`${incoming.signedIn?.user.id} ${path}`, max, reply.raw)) {
         throw dashboardRefusal('too_many_tries', (texts) => texts.tooManyReads.client(1, 'second'), 1);
@@ -116,7 +128,7 @@ function serve(
       if (!(answer instanceof Download)) return answer ?? {};
       return sendDownload(answer, request, reply, async () => {
         const now = await dashboardRequest(request, reply, options, clients);
-        return admit(options, route, now, shareTokenOf(request)).then(
+        return admit(options, route, now).then(
           () => true,
           (error: unknown) => !(error instanceof DashboardError),
         );
@@ -142,6 +154,7 @@ async function dashboardRequest(
     gone: request.signal,
     body: undefined,
     agent: request.headers['user-agent'] ?? '',
+    share: shareOf(request),
     address: clients.of(request.ip, request.headers['x-forwarded-for']),
     signedIn: token === undefined ? null : await findSession(database.db, clock, token),
     knownBrowser: request.cookies[KNOWN_COOKIE] ?? null,
@@ -186,9 +199,9 @@ function bodyOf(route: DashboardRoute, body: unknown): unknown {
   );
 }
 
-function shareTokenOf(request: FastifyRequest): string | null {
-  const value = request.headers[SHARE_HEADER];
-  return typeof value === 'string' ? value : null;
+function shareOf({ headers }: FastifyRequest): ShareCredentials | null {
+  const [token, access] = [headers[SHARE_HEADER], headers[SHARE_ACCESS_HEADER]];
+  return typeof token === 'string' ? { token, access: typeof access === 'string' ? access : null } : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { SiteRequest } from './route.ts';
 /** Returns whose share of the reads a request takes: a user's, or a public link's. */
 export function clientOf({ site, link, address, signedIn }: SiteRequest<undefined>): ReadClient {
   const of = { orgId: site.orgId, site: site.publicId };
-  return link === null ? { ...of, userId: signedIn!.user.id } : { ...of, link, address };
+  return link === null ? { ...of, userId: signedIn!.user.id } : { ...of, link: link.token, address };
 }
 
 /** Reads figures of a site in the client's turn. Throws a DashboardError `not_found` for an archived site. */

@@ -5,12 +5,20 @@ import type { User } from '../accounts/users.ts';
 import type { Language } from '../domain/language.ts';
 import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
+import type { OpenLink } from '../sites/open-links.ts';
 import type { Access } from './access.ts';
 
 /** The signed-in browser that a request comes from. */
 export interface SignedIn {
   readonly user: User;
   readonly sessionId: number;
+}
+
+/** What pages of a public link send with each request, in headers: they have no cookie. */
+export interface ShareCredentials {
+  readonly token: string;
+  /** What the page got for the link's password; null without it. */
+  readonly access: string | null;
 }
 
 /** An admitted request as its route gets it. */
@@ -23,6 +31,8 @@ export interface DashboardRequest<Body> {
   /** The body, parsed by the route's schema; `undefined` without one. */
   readonly body: Body;
   readonly agent: string;
+  /** What a page sends along that was opened by a public link; null on other pages. */
+  readonly share: ShareCredentials | null;
   /** The client's address or network, by which guesses are counted. It is never stored. */
   readonly address: string;
   /** Null only when the access is `anyone` or `site:public`. */
@@ -51,8 +61,8 @@ export interface SiteRequest<Body> extends DashboardRequest<Body> {
   readonly site: Site;
   /** The grant of the member; null when the request comes through a public link. */
   readonly grant: Membership | null;
-  /** The token of the public link that the request comes through; null for members. */
-  readonly link: string | null;
+  /** The public link that the request comes through; null for members. */
+  readonly link: OpenLink | null;
 }
 
 interface UserRequest<Body> extends DashboardRequest<Body> {
@@ -71,7 +81,7 @@ export type RequestOf<A extends Access, Body> = A extends 'anyone'
     ? UserRequest<Body>
     : A extends `org:${Role}`
       ? OrgRequest<Body>
-      : A extends 'site:public'
+      : A extends 'site:public' | 'site:public:revenue'
         ? SiteRequest<Body>
         : MemberSiteRequest<Body>;
 

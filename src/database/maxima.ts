@@ -28,8 +28,8 @@ interface Maximum {
   readonly most: number;
   /** The tables that have the rows. */
   readonly from: string;
-  /** The column with the id of the organisation, site or funnel that has the rows. */
-  readonly owner: 'org_id' | 'site_id' | 'funnel_id';
+  /** The column with the id of the organisation, site, group or funnel that has the rows. */
+  readonly owner: 'org_id' | 'site_id' | 'group_id' | 'funnel_id';
   /** Only the rows count in which this column is null. */
   readonly without?: 'archived_at' | 'revoked_at' | 'removed_at' | 'site_id';
 }
@@ -64,6 +64,7 @@ const MAXIMA = {
     ...{ most: REPORT_RECIPIENTS_PER_SITE_MAX, from: 'report_recipients', owner: 'site_id', without: 'removed_at' },
   },
   shareLinks: { most: SHARE_LINKS_PER_SITE_MAX, from: 'share_links', owner: 'site_id' },
+  groupShareLinks: { most: SHARE_LINKS_PER_SITE_MAX, from: 'share_links', owner: 'group_id' },
 } as const satisfies Record<string, Maximum>;
 
 /**

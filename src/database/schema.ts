@@ -7,6 +7,7 @@ import type { AnnotationSchema } from './annotation-schema.ts';
 import type { DaySchema } from './day-schema.ts';
 import type { DiscardSchema } from './discard-schema.ts';
 import type { GoalSchema } from './goal-schema.ts';
+import type { LinkSchema } from './link-schema.ts';
 import type { ManagementSchema } from './management-schema.ts';
 import type { ReportSchema } from './report-schema.ts';
 import type { SegmentSchema } from './segment-schema.ts';
@@ -36,6 +37,7 @@ export interface Schema
     DaySchema,
     DiscardSchema,
     GoalSchema,
+    LinkSchema,
     ManagementSchema,
     ReportSchema,
     SegmentSchema {
@@ -223,9 +225,4 @@ export interface Schema
     invited_by: Generated<number | null>;
     created_at: CreatedAt;
   };
-  /**
-   * Public read-only links to a site's statistics. `token` is stored in plain text, so that the link can be copied
-   * again.
-   */
-  share_links: { id: Id; site_id: number; name: string; token: string; created_at: CreatedAt };
 }

@@ -32,6 +32,7 @@ export const texts: typeof english = {
     reportRecipients: (most) =>
       `Eine Website hat höchstens ${most} Berichte an Personen ohne Konto. Entfernen Sie zuerst einen Empfänger.`,
     shareLinks: (most) => `Eine Website hat höchstens ${most} geteilte Links. Widerrufen Sie zuerst einen.`,
+    groupShareLinks: (most) => `Eine Gruppe hat höchstens ${most} geteilte Links. Widerrufen Sie zuerst einen.`,
   },
   tooManyChanges: 'Der Server ist ausgelastet. Versuchen Sie es später erneut.',
 };

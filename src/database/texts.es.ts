@@ -32,6 +32,7 @@ export const texts: typeof english = {
     reportRecipients: (most) =>
       `Un sitio puede tener como máximo ${most} informes para personas sin cuenta. Quite antes a un destinatario.`,
     shareLinks: (most) => `Un sitio puede tener como máximo ${most} enlaces compartidos. Revoque uno primero.`,
+    groupShareLinks: (most) => `Un grupo puede tener como máximo ${most} enlaces compartidos. Revoque uno primero.`,
   },
   tooManyChanges: 'El servidor está saturado. Inténtelo de nuevo más tarde.',
 };

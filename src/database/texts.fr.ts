@@ -32,6 +32,7 @@ export const texts: typeof english = {
     reportRecipients: (most) =>
       `Un site peut avoir au plus ${most} rapports envoyés à des personnes sans compte. Retirez d’abord un destinataire.`,
     shareLinks: (most) => `Un site peut avoir au plus ${most} liens partagés. Révoquez-en un d’abord.`,
+    groupShareLinks: (most) => `Un groupe a au plus ${most} liens partagés. Révoquez-en un d’abord.`,
   },
   tooManyChanges: 'Le serveur est surchargé. Réessayez plus tard.',
 };

@@ -30,6 +30,7 @@ export const texts: typeof english = {
     reportRecipients: (most) =>
       `アカウントのない人へのレポートはサイトごとに最大${most}件です。先に受信者を削除してください。`,
     shareLinks: (most) => `サイトの共有リンクは最大${most}件です。先にいずれかを無効化してください。`,
+    groupShareLinks: (most) => `グループの共有リンクは${most}個までです。先に1つ取り消してください。`,
   },
   tooManyChanges: 'サーバーが混み合っています。しばらくしてからもう一度お試しください。',
 };

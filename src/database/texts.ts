@@ -37,6 +37,7 @@ export const texts = {
     reportRecipients: (most: number) =>
       `${OF_SITE} ${most} reports to people without an account; remove a recipient first`,
     shareLinks: (most: number) => `${OF_SITE} ${most} shared links; revoke one first`,
+    groupShareLinks: (most: number) => `a group has at most ${most} shared links; revoke one first`,
   },
   tooManyChanges: 'the database is busy: too many changes are waiting',
 };

@@ -124,6 +124,12 @@ export const ANNOTATION_MAX_CHARS = 140;
 export const ANNOTATIONS_PER_SITE_MAX = 2000;
 /** A limit of oversight: nobody keeps track of more links. */
 export const SHARE_LINKS_PER_SITE_MAX = 100;
+/** The rest of the conditions of a question is left for those of the link's reader. */
+export const LINK_CONDITIONS_MAX = 10;
+/** All of them stand in a header of each page. */
+export const LINK_FRAME_ORIGINS_MAX = 20;
+/** A logo is part of the page's first answer. */
+export const LINK_LOGO_MAX_BYTES = 32_768;
 
 // Read API
 export const API_RATE_WINDOW_MS = 60_000;

@@ -7,6 +7,7 @@ import { FUNNELS } from './resources/funnels.ts';
 import { GOALS } from './resources/goals.ts';
 import { GROUPS } from './resources/groups.ts';
 import { IMPORTS } from './resources/imports.ts';
+import { LINKS } from './resources/links.ts';
 import { MEMBERS } from './resources/members.ts';
 import { PROPERTIES } from './resources/properties.ts';
 import { REPORTS } from './resources/reports.ts';
@@ -19,7 +20,7 @@ import { SITES } from './resources/sites.ts';
  */
 export const RESOURCES: readonly AnyResource[] = [
   SITES,
-  ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS, ALERTS, REPORTS, IMPORTS],
+  ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS, ALERTS, LINKS, REPORTS, IMPORTS],
   ...[GROUPS, MEMBERS, EXCLUSIONS_OF_ALL],
 ];
 

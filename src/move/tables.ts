@@ -49,6 +49,7 @@ export const TABLES = {
   second_factors: 'copied',
   invitations: 'copied',
   share_links: 'copied',
+  share_link_logos: 'copied',
   report_subscriptions: 'copied',
   report_recipients: 'copied',
   report_deliveries: 'copied',

@@ -2,9 +2,10 @@ import { Replay } from '../alerts/replay.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
 import { visitStorage } from '../rollup/maintain/visit-storage.ts';
+import { LinkViews } from '../sites/link-views.ts';
 import { FigureHistory } from '../stats/figure-history.ts';
 import { LiveFigures } from '../stats/live-figures.ts';
-import { component } from './component.ts';
+import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { discards } from './discards.ts';
@@ -20,6 +21,8 @@ import { observedMail } from './telemetry/observed-mail.ts';
 import { destinationRulesFrom, observedTransports, transportsFrom } from './transports.ts';
 import { uploads } from './uploads.ts';
 
+const FLUSH_VIEWS_MS = 1000;
+
 /**
  * Serves the dashboard's pages and routes. Its part returns the address at which the first account is created; null
  * when there is an account.
@@ -29,8 +32,11 @@ export const dashboard = component({
   dependencies: { store, database, days, discards, rollups, statistics, mail, doctor, uploads, exportDownloads },
   start: (parts, context) => {
     const { store, database, days, discards, rollups, statistics, mail, doctor, uploads, exportDownloads } = parts;
-    const { config, clock, log, address, telemetry } = context;
+    const { config, clock, log, address, telemetry, defer } = context;
     const setup = new SetupToken(needsSetup);
+    const linkViews = new LinkViews(database);
+    defer(() => linkViews.flush());
+    every(context, FLUSH_VIEWS_MS, () => linkViews.flush());
     const options: DashboardOptions = {
       database,
       ...statistics,
@@ -40,6 +46,7 @@ export const dashboard = component({
       trustedProxies: config.trustedProxies,
       apiRatePerMinute: config.apiRatePerMinute,
       isOperator: (userId) => isOperator(database.db, userId),
+      linkViews,
       liveFigures: new LiveFigures(store),
       recentDiscards: discards.recent,
       visitStorage: (site) => visitStorage(store, site, clock.nowMicros()),

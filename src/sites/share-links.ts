@@ -1,71 +1,157 @@
+import type { Selectable } from 'kysely';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { requireRoom } from '../database/maxima.ts';
+import type { Schema } from '../database/schema.ts';
 import { BASE62, randomText } from '../database/secret.ts';
 import { cleanName } from '../database/text.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Site } from '../domain/site.ts';
-import { siteOf } from './sites.ts';
+import { columnsOfLink, frameOriginsOf, type LinkFields, PLAIN_LINK, scopeOfLink } from './link-fields.ts';
 import { siteRefusal } from './translations.ts';
 
 const TOKEN_CHARS = 32;
-const TOKEN_PATTERN = /^[0-9A-Za-z]{32}$/;
 
 /**
- * A public, read-only link to a site's statistics. Anybody with the token can view them. `createdAt` is epoch
- * milliseconds.
+ * A public, read-only link to the statistics of a site or a group. Anybody with the token can view them, and with the password where there is one.
+ * `createdAt` is epoch milliseconds.
  */
-export interface ShareLink {
+export interface ShareLink extends LinkFields {
   readonly id: number;
   readonly name: string;
   readonly token: string;
+  readonly hasPassword: boolean;
+  /** Names the link's badge; null without one. */
+  readonly badgeToken: string | null;
+  /** How often the page was opened. */
+  readonly views: number;
   readonly createdAt: number;
 }
 
-/** Makes a link. Throws a DatabaseError `invalid` for an empty name or one link too many. */
-export async function createShareLink(db: Db, clock: Clock, siteId: number, name: string): Promise<ShareLink> {
-  const link = { name: cleanName(name), token: randomText(BASE62, TOKEN_CHARS), createdAt: epochMs(clock) };
+/** The fields of a link that a person enters. */
+export interface LinkChanges extends Partial<LinkFields> {
+  readonly name?: string;
+  /** The hash of a new password; null takes it away. */
+  readonly passwordHash?: string | null;
+}
+
+/** What a link shows: the site of an internal id, or a group of sites. */
+export type LinkOwner = number | { readonly groupId: number };
+
+/** Makes a link. Throws a DatabaseError `invalid` for a wrong field or one link too many. */
+export async function createShareLink(
+  db: Db,
+  clock: Clock,
+  owner: LinkOwner,
+  name: string,
+  { passwordHash = null, ...given }: Omit<LinkChanges, 'name'> = {},
+): Promise<ShareLink> {
+  const fields = { ...PLAIN_LINK, ...given };
+  const cleaned = cleanName(name);
   return await inTransaction(db, async (transaction) => {
-    await requireRoom(transaction, 'shareLinks', siteId);
-    const { id } = await transaction
+    const columns = await columnsOfLink(transaction, siteOf(owner), fields);
+    if (typeof owner === 'number') await requireRoom(transaction, 'shareLinks', owner);
+    else await requireRoom(transaction, 'groupShareLinks', owner.groupId);
+    const row = await transaction
       .insertInto('share_links')
-      .values({ site_id: siteId, name: link.name, token: link.token, created_at: link.createdAt })
-      .returning('id')
+      .values({
+        ...columns,
+        ...{ site_id: siteOf(owner), group_id: typeof owner === 'number' ? null : owner.groupId },
+        ...{ name: cleaned, token: newLinkToken(), password_hash: passwordHash },
+        ...{ badge_token: fields.hasBadge ? newLinkToken() : null, created_at: epochMs(clock) },
+      })
+      .returningAll()
       .executeTakeFirstOrThrow();
-    return { id, ...link };
+    await setLogo(transaction, row.id, fields.logo);
+    return linkOf(row, fields.logo);
   });
 }
 
-/** Lists a site's links, oldest first. */
-export async function listShareLinks(db: Db, siteId: number): Promise<ShareLink[]> {
-  return await db
+/** Lists the links of a site or a group, oldest first. */
+export async function listShareLinks(db: Db, owner: LinkOwner): Promise<ShareLink[]> {
+  const rows = await db
     .selectFrom('share_links')
-    .select(['id', 'name', 'token', 'created_at as createdAt'])
-    .where('site_id', '=', siteId)
+    .selectAll()
+    .where(...ownedBy(owner))
     .orderBy('id')
     .execute();
+  const ids = rows.map(({ id }) => id);
+  const logos =
+    ids.length === 0 ? [] : await db.selectFrom('share_link_logos').selectAll().where('link_id', 'in', ids).execute();
+  return rows.map((row) => linkOf(row, logos.find((logo) => logo.link_id === row.id)?.data_url ?? null));
 }
 
-/** Revokes a site's link, immediately and permanently. Throws a DatabaseError `not_found`. */
-export async function revokeShareLink(db: Db, siteId: number, id: number): Promise<void> {
+/**
+ * Changes a link of a site or a group. Absent fields stay as they are. A new password ends what was opened with the one before. Throws a
+ * DatabaseError: `not_found`, otherwise as `createShareLink`.
+ */
+export async function updateShareLink(db: Db, owner: LinkOwner, id: number, changes: LinkChanges): Promise<ShareLink> {
+  const { name, passwordHash, ...given } = changes;
+  return await inTransaction(db, async (transaction) => {
+    const present = (await listShareLinks(transaction, owner)).find((link) => link.id === id);
+    if (present === undefined) throw unknownLink(id);
+    const fields = { ...present, ...given };
+    const badge = fields.hasBadge ? (present.badgeToken ?? newLinkToken()) : null;
+    const row = await transaction
+      .updateTable('share_links')
+      .set({
+        ...(await columnsOfLink(transaction, siteOf(owner), fields)),
+        ...{ name: name === undefined ? present.name : cleanName(name), badge_token: badge },
+        ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (fields.logo !== present.logo) await setLogo(transaction, id, fields.logo);
+    return linkOf(row, fields.logo);
+  });
+}
+
+/** Revokes a link of a site or a group, immediately and permanently. Throws a DatabaseError `not_found`. */
+export async function revokeShareLink(db: Db, owner: LinkOwner, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('share_links')
     .where('id', '=', id)
-    .where('site_id', '=', siteId)
+    .where(...ownedBy(owner))
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw siteRefusal('not_found', (texts) => texts.unknown.shareLink(id));
+  if (numDeletedRows === 0n) throw unknownLink(id);
 }
 
-/** Returns the active site of a token; null alike for a malformed, unknown or revoked one. */
-export async function sharedSite(db: Db, token: string): Promise<Site | null> {
-  if (!TOKEN_PATTERN.test(token)) return null;
-  const row = await db
-    .selectFrom('share_links')
-    .innerJoin('sites', 'sites.id', 'share_links.site_id')
-    .selectAll('sites')
-    .where('share_links.token', '=', token)
-    .where('sites.state', '=', 'active')
-    .executeTakeFirst();
-  return row === undefined ? null : siteOf(row);
+/** Revokes the link of an id, of whichever site it is. Throws a DatabaseError `not_found`. */
+export async function revokeAnyShareLink(db: Db, id: number): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('share_links').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw unknownLink(id);
+}
+
+async function setLogo(db: Db, linkId: number, dataUrl: string | null): Promise<void> {
+  await db.deleteFrom('share_link_logos').where('link_id', '=', linkId).execute();
+  if (dataUrl === null) return;
+  await db.insertInto('share_link_logos').values({ link_id: linkId, data_url: dataUrl }).execute();
+}
+
+function linkOf(row: Selectable<Schema['share_links']>, logo: string | null): ShareLink {
+  return {
+    ...{ id: row.id, name: row.name, token: row.token, createdAt: row.created_at, views: row.views },
+    ...scopeOfLink(row),
+    ...{ accent: row.accent, theme: row.theme, language: row.language, logo },
+    ...{ expiresAt: row.expires_at, hasPassword: row.password_hash !== null, frameOrigins: frameOriginsOf(row) },
+    ...{ badgeToken: row.badge_token, hasBadge: row.badge_token !== null },
+  };
+}
+
+/** Returns the site of a link; null for one of a group. */
+function siteOf(owner: LinkOwner): number | null {
+  return typeof owner === 'number' ? owner : null;
+}
+
+function ownedBy(owner: LinkOwner): ['site_id' | 'group_id', '=', number] {
+  return typeof owner === 'number' ? ['site_id', '=', owner] : ['group_id', '=', owner.groupId];
+}
+
+function newLinkToken(): string {
+  return randomText(BASE62, TOKEN_CHARS);
+}
+
+function unknownLink(id: number) {
+  return siteRefusal('not_found', (texts) => texts.unknown.shareLink(id));
 }

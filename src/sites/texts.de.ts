@@ -74,6 +74,19 @@ export const texts: typeof english = {
     nested: () => 'Ein Segment kann kein Segment enthalten. Geben Sie stattdessen dessen Bedingungen an.',
     twice: (shown) => `Das Segment ${shown} gibt es bereits.`,
   },
+  link: {
+    panels: () =>
+      'Ein Link zeigt Karten des Dashboards: pages, sources, technology, events, places, revenue, realtime, when.',
+    accent: (shown) => `${shown} ist keine Farbe. Geben Sie eine wie #4453d6 an.`,
+    origin: (shown) =>
+      `${shown} ist kein Ursprung. Geben Sie den Anfang einer Adresse an, zum Beispiel https://www.example.com, ohne Pfad und ohne *.`,
+    tooManyOrigins: (most) => `Höchstens ${most} Ursprünge dürfen einen Link einbetten.`,
+    logo: (mostKib) => `Ein Logo ist ein PNG, WebP oder SVG von höchstens ${mostKib} KiB.`,
+    conditions: (most) => `Ein Link hat höchstens ${most} Bedingungen.`,
+    expired: () => 'Ein Link endet in der Zukunft.',
+    ofGroup: () =>
+      'Die Bedingungen eines Links einer Gruppe betreffen Dimensionen: Ziele, Segmente und Eigenschaften gehören zu einer Website.',
+  },
   pattern: {
     start: (shown) => `Ein Seitenmuster beginnt mit / oder *, zum Beispiel /danke oder /blog/*: ${shown}`,
     path: (shown) => `Ein Seitenmuster ist ein Pfad ohne ? und #: ${shown}`,

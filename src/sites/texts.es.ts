@@ -73,6 +73,19 @@ export const texts: typeof english = {
     nested: () => 'Un segmento no puede contener otro segmento. Indique sus condiciones en su lugar.',
     twice: (shown) => `El segmento ${shown} ya existe.`,
   },
+  link: {
+    panels: () =>
+      'Un enlace muestra tarjetas del panel: pages, sources, technology, events, places, revenue, realtime, when.',
+    accent: (shown) => `${shown} no es un color. Indique uno como #4453d6.`,
+    origin: (shown) =>
+      `${shown} no es un origen. Indique el comienzo de una dirección, como https://www.example.com, sin ruta ni *.`,
+    tooManyOrigins: (most) => `Como máximo ${most} orígenes pueden incrustar un enlace.`,
+    logo: (mostKib) => `Un logotipo es un PNG, WebP o SVG de ${mostKib} KiB como máximo.`,
+    conditions: (most) => `Un enlace tiene como máximo ${most} condiciones.`,
+    expired: () => 'Un enlace termina en el futuro.',
+    ofGroup: () =>
+      'Las condiciones de un enlace de un grupo tratan de dimensiones: los objetivos, segmentos y propiedades son de un sitio.',
+  },
   pattern: {
     start: (shown) => `Un patrón de página empieza por / o *, por ejemplo /gracias o /blog/*: ${shown}`,
     path: (shown) => `Un patrón de página es una ruta sin ? ni #: ${shown}`,

@@ -72,6 +72,19 @@ export const texts: typeof english = {
     nested: () => 'Un segment ne peut pas contenir de segment. Indiquez plutôt ses conditions.',
     twice: (shown) => `Le segment ${shown} existe déjà.`,
   },
+  link: {
+    panels: () =>
+      'Un lien affiche des cartes du tableau de bord : pages, sources, technology, events, places, revenue, realtime, when.',
+    accent: (shown) => `${shown} n’est pas une couleur. Indiquez-en une comme #4453d6.`,
+    origin: (shown) =>
+      `${shown} n’est pas une origine. Indiquez le début d’une adresse, comme https://www.example.com, sans chemin ni *.`,
+    tooManyOrigins: (most) => `Au plus ${most} origines peuvent intégrer un lien.`,
+    logo: (mostKib) => `Un logo est un PNG, WebP ou SVG de ${mostKib} Kio au maximum.`,
+    conditions: (most) => `Un lien a au plus ${most} conditions.`,
+    expired: () => 'Un lien prend fin dans le futur.',
+    ofGroup: () =>
+      'Les conditions d’un lien d’un groupe portent sur des dimensions : objectifs, segments et propriétés sont ceux d’un site.',
+  },
   pattern: {
     start: (shown) => `Un modèle de page commence par / ou *, par exemple /merci ou /blog/* : ${shown}`,
     path: (shown) => `Un modèle de page est un chemin sans ? ni # : ${shown}`,

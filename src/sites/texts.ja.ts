@@ -72,6 +72,19 @@ export const texts: typeof english = {
     nested: () => 'セグメントに別のセグメントを含めることはできません。その条件を直接指定してください。',
     twice: (shown) => `セグメント${shown}はすでに存在します。`,
   },
+  link: {
+    panels: () =>
+      'リンクが表示するのはダッシュボードのカードです: pages, sources, technology, events, places, revenue, realtime, when',
+    accent: (shown) => `${shown}は色ではありません。#4453d6のように入力してください。`,
+    origin: (shown) =>
+      `${shown}はオリジンではありません。https://www.example.comのように、パスや*を付けずに入力してください。`,
+    tooManyOrigins: (most) => `リンクを埋め込めるオリジンは${most}個までです。`,
+    logo: (mostKib) => `ロゴは${mostKib} KiB以下のPNG、WebPまたはSVGです。`,
+    conditions: (most) => `リンクの条件は${most}個までです。`,
+    expired: () => 'リンクの期限は未来の日にしてください。',
+    ofGroup: () =>
+      'グループのリンクの条件に使えるのはディメンションです。目標、セグメント、プロパティはサイトごとのものです。',
+  },
   pattern: {
     start: (shown) => `ページのパターンは / または * で始まります（例：/thanks、/blog/*）：${shown}`,
     path: (shown) => `ページのパターンは ? と # を含まないパスです：${shown}`,

@@ -71,6 +71,19 @@ export const texts = {
     nested: () => 'a segment cannot contain a segment; give its conditions instead',
     twice: (shown: string) => `there is a segment ${shown} already`,
   },
+  link: {
+    panels: () =>
+      'a link shows cards of the dashboard: pages, sources, technology, events, places, revenue, realtime, when',
+    accent: (shown: string) => `${shown} is not a color; give one such as #4453d6`,
+    origin: (shown: string) =>
+      `${shown} is not an origin; give the start of an address, such as https://www.example.com, without a path or *`,
+    tooManyOrigins: (most: number) => `a link has at most ${most} origins that may embed it`,
+    logo: (mostKib: number) => `a logo is a PNG, WebP or SVG of at most ${mostKib} KiB`,
+    conditions: (most: number) => `a link has at most ${most} conditions`,
+    expired: () => 'a link ends in the future',
+    ofGroup: () =>
+      'the conditions of a link of a group are about dimensions: goals, segments and properties are those of a site',
+  },
   pattern: {
     start: (shown: string) => `a page pattern begins with / or *, such as /thanks or /blog/*: ${shown}`,
     path: (shown: string) => `a page pattern is a path without ? and #: ${shown}`,

@@ -58,9 +58,13 @@ export class Bidi {
   }
 
   /** Starts Firefox and subscribes to events. `onEvent` gets each of them, in order with the answers to commands. */
-  static async start(events: readonly string[], onEvent: OnEvent): Promise<Bidi> {
+  static async start(
+    events: readonly string[],
+    onEvent: OnEvent,
+    preferences: Readonly<Record<string, unknown>> = {},
+  ): Promise<Bidi> {
     const profile = mkdtempSync(join(tmpdir(), 'svc-firefox-'));
-    const lines = Object.entries(PREFERENCES).map(
+    const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
       ([name, value]) => `user_pref(${JSON.stringify([name, value]).slice(1, -1)});`,
     );
     writeFileSync(join(profile, 'user.js'), lines.join('\n'));

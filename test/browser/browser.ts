@@ -16,6 +16,8 @@ export interface BrowserOptions {
   readonly automated?: boolean;
   /** The host name patterns that resolve to 127.0.0.1; `*.example` by default. */
   readonly hosts?: readonly string[];
+  /** Whether frames of other sites have neither cookies nor storage; by default as the browser comes. */
+  readonly blocksOthersCookies?: boolean;
 }
 
 /** How long a page is waited for: a busy machine takes many times the seconds that an action takes on a quiet one. */
@@ -83,17 +85,19 @@ const running = new Map<string, Shared<RunningBrowser>>();
 export async function launchBrowser({
   automated = false,
   hosts = ['*.example'],
+  blocksOthersCookies = false,
 }: BrowserOptions = {}): Promise<TestBrowser> {
-  const key = JSON.stringify({ automated, hosts });
-  const shared = running.get(key) ?? new Shared(() => launch({ automated, hosts }));
+  const options = { automated, hosts, blocksOthersCookies };
+  const key = JSON.stringify(options);
+  const shared = running.get(key) ?? new Shared(() => launch(options));
   running.set(key, shared);
   const { browser, idle } = await shared.take();
   return new TestBrowser(browser, idle, () => shared.release());
 }
 
-async function launch({ automated, hosts }: Required<BrowserOptions>): Promise<RunningBrowser> {
+async function launch({ automated, hosts, blocksOthersCookies }: Required<BrowserOptions>): Promise<RunningBrowser> {
   if (IN_FIREFOX) {
-    const firefox = await FirefoxBrowser.start(automated);
+    const firefox = await FirefoxBrowser.start(automated, blocksOthersCookies);
     // It has the calls that the tracker's tests make. Any other is missing, and throws.
     return { browser: firefox as unknown as Browser, idle: new Map(), close: () => firefox.close() };
   }
@@ -103,6 +107,7 @@ async function launch({ automated, hosts }: Required<BrowserOptions>): Promise<R
     args: [
       `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(', ')}`,
       ...(automated ? [] : ['--disable-blink-features=AutomationControlled']),
+      ...(blocksOthersCookies ? ['--test-third-party-cookie-phaseout'] : []),
       // The package's own list of options is not used: it runs everything in one process and turns off web security,
       // and with it the `Origin` header that the collection endpoint depends on.
       '--no-sandbox',

@@ -38,10 +38,14 @@ export class FirefoxBrowser {
     this.#automated = automated;
   }
 
-  /** @param automated whether pages see that they are automated */
-  static async start(automated: boolean): Promise<FirefoxBrowser> {
+  /**
+   * @param automated whether pages see that they are automated
+   * @param blocksOthersCookies whether frames of other sites have neither cookies nor storage
+   */
+  static async start(automated: boolean, blocksOthersCookies = false): Promise<FirefoxBrowser> {
     const browser = new FirefoxBrowser(automated);
-    browser.#bidi = await Bidi.start(EVENTS, (method, event) => browser.#take(method, event));
+    const preferences = blocksOthersCookies ? { 'network.cookie.cookieBehavior': 1 } : {};
+    browser.#bidi = await Bidi.start(EVENTS, (method, event) => browser.#take(method, event), preferences);
     return browser;
   }
 

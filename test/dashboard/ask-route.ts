@@ -17,6 +17,7 @@ export const BODIES: Readonly<Record<string, object>> = {
       { kind: 'page', pattern: '/b' },
     ],
   },
+  'POST /orgs/:org/groups/:group/share-links': { name: 'Taken' },
   'PATCH /sites/:site/segments/:segment': { name: 'Taken', where: ['country:is:DE'] },
   'PATCH /sites/:site/own-segments/:segment': { name: 'Taken', where: ['country:is:DE'] },
   'PUT /sites/:site/report-recipients/:recipient': {

@@ -1,4 +1,4 @@
-/** The tracker in a real Firefox: its tests of `npm test`, which are Chromium's there, and a real return to a page. */
+/** The tracker and embedded links in a real Firefox: their tests of `npm test`, which are Chromium's there, and a real return to a page. */
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { firefoxMissing } from '../browser/bidi.ts';
 import { runFiles } from '../runner/run-files.ts';
 
 const FILES = [
-  ...['test/browser/*.test.ts', 'test/kits/tracker.test.ts'],
+  ...['test/browser/*.test.ts', 'test/kits/tracker.test.ts', 'test/dashboard/link-embed.test.ts'],
   ...['test/reality/tracker-in-pages.test.ts', 'test/reality/changed-tags.test.ts'],
 ];
 

@@ -17,6 +17,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   exclusions: { kind: 'network', pattern: '203.0.113.0/24' },
   annotations: { day: '2026-05-01', text: 'Relaunch' },
   alerts: { type: 'silence', threshold: 2, emails: ['alerts@example.com'] },
+  links: { name: 'Client', until: '2027-12-31', where: ['country:is:DE'], frameOrigins: ['https://client.example'] },
   reports: { email: 'reports@example.com' },
   imports: {},
   members: { email: 'member@example.com', role: 'viewer' },

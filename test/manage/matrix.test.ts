@@ -27,6 +27,7 @@ const AREAS: Readonly<Record<string, ManagementArea | 'each'>> = {
   exclusions: 'settings',
   annotations: 'settings',
   alerts: 'alerts',
+  links: 'links',
   reports: 'reports',
   imports: 'data',
   members: 'members',

@@ -3,11 +3,14 @@
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { TRACKER_FILE } from '../../src/tracker/script-file.ts';
 import { Connection, type PostHeaders, postBytes } from '../collect/connection.ts';
 import { Harness } from '../collect/harness.ts';
+import { until } from '../collect/server.ts';
 import { BROWSER } from '../collect/visit.ts';
+import { freshDirectory } from '../fresh-directory.ts';
 import { documentedConfigurations, startNginx } from './nginx.ts';
 
 const documented = documentedConfigurations();
@@ -153,4 +156,16 @@ test('a relay without a balancer passes the address of the connection', async (t
   const headers = { ...BROWSER, 'X-Forwarded-For': '84.128.0.7', 'X-Svc-Client-Country': 'JP' };
   await send(proxy, '/stats/e', { s: site.publicId, u: '/' }, headers);
   assert.deepEqual(await harness.breakdown(site, 'country'), [['(none)', 1, 1]]);
+});
+
+test('a whole service behind nginx: the tokens of shared links are in no access log', async (t) => {
+  const log = join(await freshDirectory(), 'access.log');
+  const proxy = await startProxy(t, `access_log ${log} combined;\n${withKey(documented.reverseProxy)}`);
+  const token = 'TokenOfALink'.repeat(3);
+  for (const path of [`/share/${token}`, `/embed/${token}?period=7d`, `/badge/${token}.svg`, '/sign-in']) {
+    await proxy.request(Buffer.from(`GET ${path} HTTP/1.1\r\nHost: example.com\r\n\r\n`));
+  }
+  await proxy.request(Buffer.from(`GET /dashboard/shared/${token} HTTP/1.1\r\nHost: example.com\r\n\r\n`));
+  await until(async () => readFileSync(log, 'utf8').includes('/sign-in'));
+  assert.ok(!readFileSync(log, 'utf8').includes(token));
 });

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { LINK_PATHS } from '../../src/domain/share-link.ts';
 import { Footer, Frame } from './footer.tsx';
 import { LoadedPage } from './loaded.tsx';
 import { useSession } from './session.ts';
@@ -38,9 +39,11 @@ export function App() {
         <Route path="/sign-in" component={SignIn} />
         <Route path="/reset" component={Reset} />
         <Route path="/invitation" component={Invitation} />
-        <Route path="/share/:token" nest>
-          <Shared />
-        </Route>
+        {Object.values(LINK_PATHS).map((place) => (
+          <Route key={place} path={`/${place}/:token`} nest>
+            <Shared />
+          </Route>
+        ))}
         <Route>
           <SignedIn />
         </Route>

@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { AwayBar } from './away-bar.tsx';
+import { IS_EMBEDDED } from './embedded.ts';
 import styles from './footer.module.css';
 import { LoadedPage, Reload } from './loaded.tsx';
 import { isPartMissing, onPartMissing } from './missing-parts.ts';
@@ -31,12 +32,23 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 
 /** Links to the documentation, and names the sources of locations and networks, as their licence requires, at the end of each page. */
 export function Footer() {
+  // A link in a frame leads out of it.
+  const out = IS_EMBEDDED ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
     <footer className={styles.footer}>
       <p>
-        <DocsLink page="start" /> {DOT} <a href="https://db-ip.com">{texts.sources.locations}</a> {DOT}{' '}
-        {texts.sources.networks} {DOT}{' '}
-        <a href="https://creativecommons.org/licenses/by/4.0/">{texts.sources.licence}</a>
+        {IS_EMBEDDED ? null : (
+          <>
+            <DocsLink page="start" /> {DOT}{' '}
+          </>
+        )}
+        <a href="https://db-ip.com" {...out}>
+          {texts.sources.locations}
+        </a>{' '}
+        {DOT} {texts.sources.networks} {DOT}{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/" {...out}>
+          {texts.sources.licence}
+        </a>
       </p>
     </footer>
   );

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { hrefOf } from './base-path.ts';
+import { IS_EMBEDDED } from './embedded.ts';
+import { LANGUAGE } from './language.ts';
 import { RequestError } from './request-error.ts';
 import { sentence } from './sentence.ts';
 import { texts } from './texts.ts';
@@ -10,10 +12,21 @@ type Params = Readonly<Record<string, string | number | boolean | readonly strin
 
 const PREFIX = hrefOf('/dashboard');
 let shareToken: string | null = null;
+let shareAccess: string | null = null;
 
 /** Sends the token of a public link with all further requests; null stops that. */
 export function sendShareToken(token: string | null): void {
   shareToken = token;
+}
+
+/** Sends what the password of a public link gave with all further requests. It is in the memory of the page alone. */
+export function sendShareAccess(access: string | null): void {
+  shareAccess = access;
+}
+
+/** Tells whether the page was opened with the password of its public link. */
+export function hasShareAccess(): boolean {
+  return shareAccess !== null;
 }
 
 /** Reads from the server. Empty parameters are left out, lists are repeated. Rejects with a RequestError. */
@@ -71,10 +84,15 @@ export function searchOf(params: Params): string {
 
 async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const headers = new Headers(init.headers);
-  if (shareToken !== null) headers.set('svc-share', shareToken);
+  if (shareToken !== null) {
+    headers.set('svc-share', shareToken);
+    // The link says the language of its page, and refusals have it too.
+    headers.set('accept-language', LANGUAGE);
+  }
+  if (shareAccess !== null) headers.set('svc-share-access', shareAccess);
   let response: Response;
   try {
-    response = await fetch(PREFIX + path, { ...init, headers });
+    response = await fetch(PREFIX + path, { ...init, headers, credentials: IS_EMBEDDED ? 'omit' : 'same-origin' });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new RequestError(0, 'network', texts.request.unreachable);

@@ -3,8 +3,11 @@ import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
 import type { ListedGroup } from '../../src/dashboard/routes/groups.ts';
 import type { OrganisationSummary, SessionAnswer, SiteSummary } from '../../src/dashboard/routes/session.ts';
+import type { SharedLook } from '../../src/dashboard/routes/shared.ts';
+import type { CardName } from '../../src/domain/cards.ts';
 import type { Withheld } from '../../src/domain/grant.ts';
 import { includesRole } from '../../src/domain/role.ts';
+import { showsCard } from '../../src/domain/share-link.ts';
 import { hrefOf } from './base-path.ts';
 import { LANGUAGE } from './language.ts';
 import { queryClient, refresh } from './query-client.ts';
@@ -83,6 +86,8 @@ export async function signOut(): Promise<void> {
 export interface SiteContext {
   readonly site: SiteSummary;
   readonly organisation: OrganisationSummary | null;
+  /** What a public link shows; absent for members. */
+  readonly link?: SharedLook;
   /** What plain links call the place of the site's pages: `/sites/ID`, or the public link's path, with the base path. */
   readonly base: string;
 }
@@ -95,6 +100,15 @@ export function useSite(): SiteContext {
   const context = useContext(Context);
   if (context === null) throw new Error('there is no site here');
   return context;
+}
+
+/**
+ * Tells whether the reader of a site sees a card: sites of a group have no money and no present in common, a public link may show
+ * some cards, and one of selected visits has no present.
+ */
+export function isCardShown({ site, link }: Pick<SiteContext, 'site' | 'link'>, card: CardName): boolean {
+  if (isGroup(site) && (card === 'revenue' || card === 'realtime')) return false;
+  return link === undefined || (showsCard(link, card) && !(card === 'realtime' && link.isNarrowed));
 }
 
 /** Begins the id of a group that stands in the place of a site. */

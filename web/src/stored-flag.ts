@@ -1,10 +1,11 @@
+import { storedText, storeText } from './stored-text.ts';
+
 /** Tells whether this browser remembers a flag. */
 export function hasFlag(key: string): boolean {
-  return localStorage.getItem(key) !== null;
+  return storedText(key) !== null;
 }
 
 /** Lets this browser remember a flag, or forget it. */
 export function setFlag(key: string, isOn: boolean): void {
-  if (isOn) localStorage.setItem(key, '1');
-  else localStorage.removeItem(key);
+  storeText(key, isOn ? '1' : null);
 }

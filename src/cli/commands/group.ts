@@ -88,7 +88,7 @@ export const deleteGroupCommand: Command = {
 };
 
 /** Returns the group of a name, or of an id. Throws a UsageError. */
-async function requireGroupOf(db: Db, orgId: number, word: string): Promise<SiteGroup> {
+export async function requireGroupOf(db: Db, orgId: number, word: string): Promise<SiteGroup> {
   const group = groupOf(await listGroups(db, orgId), word);
   if (group === undefined) throw new UsageError(`there is no group ${JSON.stringify(word)}`);
   return group;

@@ -81,6 +81,10 @@ export const texts: typeof english = {
       `Geben Sie das Passwort von ${email} auf diesem Server ein. Ohne Konto wählen Sie eines.`,
   },
   linkGone: 'Dieser Link ist nicht mehr gültig.',
+  linkPassword: {
+    needed: 'Dieser Link braucht ein Passwort.',
+    wrong: 'Das Passwort ist falsch.',
+  },
   mail: {
     none: 'Auf diesem Server ist der E-Mail-Versand nicht eingerichtet. Setzen Sie SVC_SMTP_URL, zum Beispiel auf smtps://user:password@mail.example.com, und starten Sie svc neu.',
     previewRefused: (reason) => `Der Mailserver hat die Vorschau abgelehnt: ${reason}`,

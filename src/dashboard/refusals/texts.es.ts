@@ -79,6 +79,10 @@ export const texts: typeof english = {
     passwordNeeded: (email) => `Introduzca la contraseña de ${email} en este servidor. Si no tiene cuenta, elija una.`,
   },
   linkGone: 'Este enlace ya no es válido.',
+  linkPassword: {
+    needed: 'Este enlace requiere una contraseña.',
+    wrong: 'La contraseña no es correcta.',
+  },
   mail: {
     none: 'El correo electrónico no está configurado en este servidor. Defina SVC_SMTP_URL, por ejemplo smtps://user:password@mail.example.com, y reinicie svc.',
     previewRefused: (reason) => `El servidor de correo ha rechazado la vista previa: ${reason}`,

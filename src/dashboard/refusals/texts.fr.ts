@@ -80,6 +80,10 @@ export const texts: typeof english = {
     passwordNeeded: (email) => `Saisissez le mot de passe de ${email} sur ce serveur. Sans compte, choisissez-en un.`,
   },
   linkGone: 'Ce lien n’est plus valable.',
+  linkPassword: {
+    needed: 'Ce lien demande un mot de passe.',
+    wrong: 'Le mot de passe est incorrect.',
+  },
   mail: {
     none: 'L’envoi d’e-mails n’est pas configuré sur ce serveur. Définissez SVC_SMTP_URL, par exemple smtps://user:password@mail.example.com, et redémarrez svc.',
     previewRefused: (reason) => `Le serveur de messagerie a refusé l’aperçu : ${reason}`,

@@ -79,6 +79,10 @@ export const texts: typeof english = {
       `このサーバーでの ${email} のパスワードを入力してください。アカウントがない場合は、新しく決めてください。`,
   },
   linkGone: 'このリンクは無効になりました。',
+  linkPassword: {
+    needed: 'このリンクにはパスワードが必要です。',
+    wrong: 'パスワードが正しくありません。',
+  },
   mail: {
     none: 'このサーバーではメールが設定されていません。SVC_SMTP_URL を設定し（例：smtps://user:password@mail.example.com）、svcを再起動してください。',
     previewRefused: (reason) => `メールサーバーがプレビューを拒否しました：${reason}`,

@@ -87,6 +87,10 @@ export const texts = {
     passwordNeeded: (email: string) => `enter the password of ${email} on this server; without an account, choose one`,
   },
   linkGone: 'this link is no longer valid',
+  linkPassword: {
+    needed: 'this link needs a password',
+    wrong: 'the password is wrong',
+  },
   mail: {
     none: 'email is not configured on this server; set SVC_SMTP_URL, such as smtps://user:password@mail.example.com, and restart svc',
     previewRefused: (reason: string) => `the mail server rejected the preview: ${reason}`,

@@ -4,6 +4,7 @@ import { readAnnotations, SHARED_KINDS } from '../../annotations/read-annotation
 import { isMoney } from '../../domain/alert-rule.ts';
 import type { Annotation } from '../../domain/annotation.ts';
 import type { Grant } from '../../domain/grant.ts';
+import type { LinkScope } from '../../domain/share-link.ts';
 import { addNote, changeNote, removeNote } from '../../sites/annotations.ts';
 import { siteZones } from '../../sites/sites.ts';
 import { parseGoalsQuery } from '../../stats/parse.ts';
@@ -30,13 +31,13 @@ const NOTE = z.object({ day: z.string(), text: z.string() });
 export function annotationRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   return [
     route('GET /sites/:site/annotations', 'site:public', (request: SiteRequest<undefined>) => {
-      const { site, query, language, grant } = request;
+      const { site, query, language, grant, link } = request;
       return readActive(reads, request, async (): Promise<AnnotationsAnswer> => {
         const now = clock.nowMicros();
         const { period: choice } = parseGoalsQuery(resolvePreset(query, site, clock, statistics));
         const { period } = windowOf(site, await siteZones(db, site.id), choice, now);
         const all = await readAnnotations({ db, statistics }, site, { period, now, language });
-        return { annotations: all.filter((annotation) => isShown(grant, annotation)) };
+        return { annotations: all.filter((annotation) => isShown(grant, link, annotation)) };
       });
     }),
     route('POST /sites/:site/annotations', 'site:editor', NOTE, async ({ site, body, signedIn }) => {
@@ -56,7 +57,9 @@ export function annotationRoutes({ db, clock, statistics, reads }: Dependencies)
  * Tells whether a member sees an annotation. Without settings it is one that a shared link shows, or a note; without revenue none of
  * an alert about money.
  */
-function isShown(grant: Grant | null, annotation: Annotation): boolean {
+function isShown(grant: Grant | null, link: LinkScope | null, annotation: Annotation): boolean {
+  // Days without any events tell of all visitors.
+  if (annotation.kind === 'silence' && link !== null && link.conditions.length > 0) return false;
   if (SHARED_KINDS.includes(annotation.kind)) return true;
   if (grant === null) return false;
   if (annotation.kind === 'alert' && isMoney(annotation.type) && withholds(grant, 'revenue')) return false;

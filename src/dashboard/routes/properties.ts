@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FOUND_PROPERTIES_EVENTS_MAX } from '../../domain/limits.ts';
+import { showsCard } from '../../domain/share-link.ts';
 import { dropProperty, keepProperty, listProperties } from '../../sites/properties.ts';
 import type { FoundProperty } from '../../stats/answers/found-properties.ts';
 import { FOUND_PROPERTIES, HAS_PROPERTIES } from '../../stats/questions/found-properties.ts';
@@ -44,8 +45,9 @@ export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): 
     route('GET /sites/:site/properties', 'site:public', (request: SiteRequest<undefined>) => {
       const { site, link, grant } = request;
       return readActive(reads, request, async (): Promise<PropertiesAnswer> => {
-        const hidden = getsMoney(grant) ? NONE : await amountProperties(db, site);
-        const kept = (await listProperties(db, site.id)).filter(({ key }) => !hidden.has(key));
+        const hidden = getsMoney(grant, link) ? NONE : await amountProperties(db, site);
+        const isShown = link === null || showsCard(link, 'events');
+        const kept = isShown ? (await listProperties(db, site.id)).filter(({ key }) => !hidden.has(key)) : [];
         return {
           kept: kept.map(({ id, key, countedFrom }) => ({ id, key, countedFrom })),
           hasFound: link === null && (await statistics.ask(site, HAS_PROPERTIES, {})).any,

@@ -2,8 +2,8 @@ import type { Db } from '../../database/database.ts';
 import type { Condition } from '../../domain/condition.ts';
 import { ApiError } from '../../domain/error.ts';
 import type { WithGaps } from '../../domain/gap.ts';
+import type { LinkScope } from '../../domain/share-link.ts';
 import type { Site } from '../../domain/site.ts';
-import { listProperties } from '../../sites/properties.ts';
 import { listSegments, type SegmentOwner } from '../../sites/segments.ts';
 import type { BreakdownAnswer, EarlierAnswer, RankedRows, SourceRow } from '../../stats/answer.ts';
 import type { KnownRows } from '../../stats/answers/breakdown.ts';
@@ -34,6 +34,7 @@ import { SOURCES } from '../../stats/questions/sources.ts';
 import type { RevenueStatsAnswer } from '../../stats/revenue-answer.ts';
 import { areAmounts, getsMoney, withheld } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { answerOnLink, queryOnLink } from '../link-query.ts';
 import { readActive } from '../read-client.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
@@ -62,9 +63,10 @@ type ListedRows = WithGaps<RankedRows & Partial<KnownRows>>;
 /** Rows of a site with their shares, and since when they are known of days that may not know them. */
 export type BreakdownRows = SiteRows<BreakdownAnswer & Partial<KnownRows>>;
 
-/** The reader of an answer. `userId` is null for one who comes by a public link. */
+/** The reader of an answer: a member, or somebody who comes by a public link, who is no user. */
 interface Asker {
   readonly userId: number | null;
+  readonly link: LinkScope | null;
   readonly getsMoney: boolean;
 }
 
@@ -130,20 +132,18 @@ const WITH_EARLIER = [SITE_ROWS, SOURCES] as const;
 /**
  * The routes of a site's statistics, made of the questions. Parameters and answers are those of the read API, with channels, the
  * figures of sessions and shares under filters, two presets and the first day besides; a session or a public link stands in for
- * the key. A link gets what the question says, and no money; nor does a member from whom revenue is withheld.
+ * the key. A link gets what the question says, under its conditions (`link-query.ts`). Who gets no revenue gets no money.
  */
 export function readRoutes({ db, statistics, reads, clock }: Dependencies): readonly DashboardRoute[] {
   /** Reads a request; of a public link, which has no user, what the question says that one gets. */
   const queryOf = async (site: Site, question: AnyQuestion, asked: Asked, by: Asker): Promise<object> => {
     const query = question.parse!(asked, 'dashboard');
-    const { userId } = by;
-    const hidden = () => (userId === null ? new ApiError('NOT_FOUND') : withheld());
+    const { userId, link } = by;
+    const hidden = () => (link === null ? withheld() : new ApiError('NOT_FOUND'));
     if (!by.getsMoney && question.tellsMoney?.(query)) throw hidden();
     const own = userId === null ? query : await withOwnSegments(db, { siteId: site.id, userId }, query);
     if (!by.getsMoney && (await areAmounts(db, site, question.onLink?.properties(own) ?? []))) throw hidden();
-    if (userId !== null) return own;
-    await requireKeptProperties(db, site, question.onLink!.properties(query));
-    return question.onLink!.query?.(query) ?? query;
+    return link === null ? own : await queryOnLink(db, site, question, own, link);
   };
   /** Answers with shares of the visitors that the filters select: the page shows nobody else. */
   const ofSelected = async (site: Site, question: AnyQuestion, query: StatsQuery): Promise<object> => {
@@ -167,7 +167,7 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
     const answer = OF_SELECTED.has(question)
       ? await ofSelected(site, question, query as StatsQuery)
       : await statistics.askWithGaps(site, question, query);
-    return by.userId === null ? (question.onLink!.answer?.(answer) ?? answer) : answer;
+    return by.link === null ? answer : answerOnLink(question, answer, by.link);
   };
   const answered = async (site: Site, question: AnyQuestion, asked: Asked, by: Asker): Promise<object> => ({
     ...(await ask(site, question, asked, by)),
@@ -191,14 +191,13 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
     question: Question,
     read: (site: Site, question: Question, asked: Asked, by: Asker) => Promise<object>,
   ) => {
-    const ofMembers = question.tellsMoney !== undefined ? 'site:viewer:revenue' : 'site:viewer';
-    const access = question.onLink === undefined ? ofMembers : 'site:public';
+    const access = accessOf(question);
     const made = route(`GET /sites/:site/${path}`, access, (request: SiteRequest<undefined>) =>
       readActive(reads, request, () => {
         const { site, params, link, signedIn, grant } = request;
         const query = resolvePreset(request.query, site, clock, statistics);
         const userId = link === null ? signedIn!.user.id : null;
-        return read(site, question, { query, params }, { userId, getsMoney: getsMoney(grant) });
+        return read(site, question, { query, params }, { userId, link, getsMoney: getsMoney(grant, link) });
       }),
     );
     return OF_GROUPS.has(question) ? { ...made, isOfGroups: true as const } : made;
@@ -207,6 +206,11 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
     ...QUESTIONS.map((question) => reading(question.name, question, answered)),
     ...WITH_EARLIER.map((question) => reading(`${question.name}/earlier`, question, earlier)),
   ];
+}
+
+function accessOf({ onLink, tellsMoney }: AnyQuestion): `site:${'public' | 'viewer'}${'' | ':revenue'}` {
+  if (onLink !== undefined) return onLink.isOfRevenue === true ? 'site:public:revenue' : 'site:public';
+  return tellsMoney === undefined ? 'site:viewer' : 'site:viewer:revenue';
 }
 
 /**
@@ -242,14 +246,4 @@ function hasFigures({ rows, totalVisitors }: ListedRows): boolean {
 /** Leaves out the figures of a row: only its keys tell which ones are looked up. */
 function nameOf({ key, hosts }: SourceRow): NamedRow {
   return { key, ...(hosts === undefined ? {} : { hosts: hosts.map((host) => ({ key: host.key })) }) };
-}
-
-/**
- * Throws an ApiError NOT_FOUND when one of these properties is not kept by a site: what an owner has not decided to keep can
- * carry anything, and a public link does not show it.
- */
-async function requireKeptProperties(db: Db, site: Site, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  const kept = new Set((await listProperties(db, site.id)).map(({ key }) => key));
-  if (keys.some((key) => !kept.has(key))) throw new ApiError('NOT_FOUND');
 }

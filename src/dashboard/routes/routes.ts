@@ -27,6 +27,7 @@ import { segmentRoutes } from './segments.ts';
 import { serverRoutes } from './server.ts';
 import { sessionRoutes } from './session.ts';
 import { shareRoutes } from './share.ts';
+import { sharedRoutes } from './shared.ts';
 import { siteRoutes } from './sites.ts';
 import { uploadRoutes } from './uploads.ts';
 
@@ -50,6 +51,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...discardRoutes(dependencies),
     ...exclusionRoutes(dependencies),
     ...shareRoutes(dependencies),
+    ...sharedRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...serverRoutes(dependencies),
     ...reportRoutes(dependencies),

@@ -17,7 +17,6 @@ import type { Language } from '../../domain/language.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
 import { revenueGoals } from '../../sites/revenues.ts';
-import { sharedSite } from '../../sites/share-links.ts';
 import { createSite, listSites } from '../../sites/sites.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
@@ -123,11 +122,6 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
         ...(await sessionAnswer(dependencies, request, user)),
         site: site === null ? null : siteSummary(dependencies, site),
       };
-    }),
-    route('GET /shared/:token', 'anyone', async ({ params }) => {
-      const site = await sharedSite(db, params.token ?? '');
-      if (site === null) throw dashboardRefusal('not_found', (texts) => texts.linkGone);
-      return { site: { ...siteSummary(dependencies, site), also: [] } };
     }),
   ];
 }

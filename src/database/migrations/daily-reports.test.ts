@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import { createUser } from '../../accounts/users.ts';
 import { openFixture } from '../../sites/fixture.ts';
-import { up } from './0042-add-daily-reports.ts';
+import { up } from './0044-add-daily-reports.ts';
 
 const TYPES = {
   id: 'integer',

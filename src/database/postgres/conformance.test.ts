@@ -99,7 +99,14 @@ test('a database from before consents were asked for notes the outside addresses
   await run(url, 'alter table alert_rules drop column hours, drop column percent, drop column conditions');
   await run(url, 'alter table users drop column cards; alter table report_subscriptions drop column segment_id');
   await run(url, 'alter table report_subscriptions drop column of_site, drop column of_group');
+  const ofLinks = ['group_id', 'expires_at', 'password_hash', 'conditions', 'panels', 'accent', 'theme', 'language'];
+  const dropped = [...ofLinks, 'badge_token', 'with_revenue', 'frame_origins', 'views'].map(
+    (name) => `drop column ${name}`,
+  );
+  await run(url, `drop table share_link_logos; alter table share_links ${dropped.join(', ')}`);
+  await run(url, 'alter table share_links alter column site_id set not null');
   await run(url, 'drop table grouped_sites, site_groups; alter table api_keys drop column reach');
+  await run(url, 'drop table external_ids, management_log, idempotency_keys; alter table api_keys drop column scopes');
   await run(url, 'alter table members drop constraint members_of_roles_pk; drop index members_of_org');
   await run(url, 'alter table invitations drop constraint invitations_of_email');
   await run(url, 'alter table report_subscriptions drop constraint report_subscriptions_of_member_pk');

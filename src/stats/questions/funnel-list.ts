@@ -1,6 +1,7 @@
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { FunnelSummary } from '../answer.ts';
 import { summaryOf } from '../answers/funnel-readings.ts';
+import { listedOnLink } from './on-link.ts';
 import type { Listing } from './question.ts';
 
 /** A site's funnels, each in its current version. */
@@ -9,5 +10,5 @@ export const FUNNELS: Listing<readonly FunnelVersion[], { readonly funnels: read
   parse: () => ({}),
   needs: (definitions, site) => definitions.funnelsOf(site.id),
   list: (funnels) => ({ funnels: funnels.map(summaryOf) }),
-  onLink: { properties: () => [] },
+  onLink: listedOnLink('events'),
 };

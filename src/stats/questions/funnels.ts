@@ -10,6 +10,7 @@ import { parseSelectedFunnel } from '../parse-selected.ts';
 import type { FunnelQuery, SelectedFunnelQuery } from '../query.ts';
 import type { FunnelRevenueAnswer } from '../revenue-answer.ts';
 import { resolveWhere, type Where } from '../where.ts';
+import { onLink } from './on-link.ts';
 import { type Asked, likeOn, type Question, timeOf } from './question.ts';
 
 /** A question about one funnel. */
@@ -25,7 +26,7 @@ export const FUNNEL: Question<OneFunnelQuery, FunnelVersion, FunnelAnswer> = {
   needs: funnelOf,
   key: () => null,
   read: (reader, window, _, funnel) => readFunnel(reader, window, funnel),
-  onLink: { properties: () => [] },
+  onLink: { properties: () => [], cards: () => ['events'] },
 };
 
 /** The money of the orders that complete a funnel. */
@@ -45,6 +46,7 @@ export const FUNNEL_REVENUE: Question<
   },
   key: () => null,
   read: (reader, window, _, { where, funnel, orders }) => readFunnelRevenue(reader, window, funnel, orders, where),
+  onLink: { ...onLink(() => ['events']), isOfRevenue: true },
 };
 
 function funnelQuery(asked: Asked): OneFunnelQuery {

@@ -1,3 +1,4 @@
+import type { CardName } from '../../domain/cards.ts';
 import { ApiError } from '../../domain/error.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { Site } from '../../domain/site.ts';
@@ -9,7 +10,7 @@ import type { GoalSeriesQuery, RevenueStatsQuery } from '../query.ts';
 import type { GoalSeriesAnswer, RevenueStatsAnswer } from '../revenue-answer.ts';
 import { goalOf, resolveWhere, type Where } from '../where.ts';
 import type { Window } from '../window.ts';
-import { onLink } from './on-link.ts';
+import { ofChosenGoal, onLink } from './on-link.ts';
 import { likeOn, type Question, timeOf } from './question.ts';
 import { SELECTED_SERIES } from './selected.ts';
 import { inInterval } from './site-view.ts';
@@ -31,6 +32,7 @@ export const REVENUE_STATS: Question<
     return { revenue, where: await resolveWhere(definitions, site, where) };
   },
   read: (reader, window, query, { revenue, where }) => readRevenueStats(reader, window, query, revenue, where),
+  onLink: { ...onLink(() => []), isOfRevenue: true },
 };
 
 export const GOAL_SERIES: Question<GoalSeriesQuery, OfGoal, GoalSeriesAnswer> = {
@@ -48,7 +50,7 @@ export const GOAL_SERIES: Question<GoalSeriesQuery, OfGoal, GoalSeriesAnswer> = 
     const needs = { where, goals: [goal], goal };
     return { ...(await SELECTED_SERIES.read(reader, own, { ...query, metric: 'conversions' }, needs)), currency: null };
   },
-  onLink: onLink(),
+  onLink: onLink(ofGoalSeries),
 };
 
 async function ofGoal(definitions: Definitions, site: Site, query: GoalSeriesQuery): Promise<OfGoal> {
@@ -58,6 +60,11 @@ async function ofGoal(definitions: Definitions, site: Site, query: GoalSeriesQue
   const revenue = await definitions.revenueOf(site.id, goalId);
   if (revenue === null) throw noRevenue();
   return { goal: null, revenue, where };
+}
+
+/** Money is among the key figures; other figures of a goal are those of events. */
+function ofGoalSeries(query: GoalSeriesQuery): readonly CardName[] {
+  return isMoney(query) ? [] : ofChosenGoal(query);
 }
 
 function isMoney({ metric }: GoalSeriesQuery): boolean {

@@ -14,7 +14,7 @@ export const GOALS: Question<GoalsQuery, readonly Goal[], GoalsAnswer> = {
   needs: (definitions, site) => definitions.goalsOf(site.id),
   key: () => null,
   read: (reader, window, _, goals) => readGoals(reader, window, goals),
-  onLink: { properties: () => [] },
+  onLink: { properties: () => [], cards: () => ['events'] },
 };
 
 /** `goals` with a trend of each goal's conversions. */
@@ -22,7 +22,7 @@ export const GOAL_TRENDS: Question<GoalsQuery, readonly Goal[], GoalTrendsAnswer
   ...GOALS,
   name: 'goal-trends',
   read: (reader, window, _, goals) => readGoalTrends(reader, window, goals),
-  onLink: { properties: () => [] },
+  onLink: { properties: () => [], cards: () => ['events'] },
 };
 
 /** The conversions of a goal, or of all goals together, on each local day of a period that has any. */

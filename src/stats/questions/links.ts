@@ -21,7 +21,10 @@ export const LINKS: Question<LinksQuery, { readonly where: Where; readonly prope
   }),
   read: (reader, window, query, { where, property }) => readLinks(reader, window, query, where, property),
   // What follows a link's path can be of one person.
-  onLink: { ...onLink(), query: (query) => ({ ...onLink<LinksQuery, LinksAnswer>().query!(query), isCut: true }) },
+  onLink: {
+    ...onLink(() => ['events']),
+    query: (query) => ({ ...onLink<LinksQuery, LinksAnswer>().query!(query), isCut: true }),
+  },
 };
 
 /** Reads the parameters of `breakdown` with an event in place of the dimension. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */

@@ -1,3 +1,5 @@
+import type { CardName } from '../../domain/cards.ts';
+import type { Condition } from '../../domain/condition.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Definitions } from '../definitions.ts';
@@ -17,9 +19,15 @@ export interface Asked {
 export interface OnLink<Query, Answer> {
   /** Lists the properties that a question is about: it is refused when one of them is not kept. */
   properties(query: Query): readonly string[];
+  /** Lists the cards of the site view that a question belongs to: a link that does not show all of them refuses it. */
+  cards(query: Query): readonly CardName[];
+  /** Adds the conditions that all figures of a link have. A link with conditions refuses a question without it. */
+  narrowed?(query: Query, conditions: readonly Condition[]): Query;
+  /** Whether only links get it that show revenue. */
+  readonly isOfRevenue?: true;
   /** Takes away what a link does not show. */
   query?(query: Query): Query;
-  answer?(answer: Answer): Answer;
+  answer?(answer: Answer, shows: (card: CardName) => boolean): Answer;
 }
 
 /** What every question says of itself. */

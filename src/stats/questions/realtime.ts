@@ -10,6 +10,16 @@ export const REALTIME: Question<object, null, RealtimeAnswer> = {
   needs: NO_NEEDS,
   key: (_, { now }) => Math.floor(now / 1_000_000),
   read: (reader, { site, now }) => readRealtime(reader, site, now),
-  // A public link shows figures, not single visits.
-  onLink: { properties: () => [], answer: (answer) => ({ ...answer, feed: [] }) },
+  // A public link shows figures, not single visits. The last minutes are those of all visitors, so a link with conditions has none.
+  onLink: {
+    properties: () => [],
+    cards: () => ['realtime'],
+    answer: (answer, shows) => ({
+      ...answer,
+      feed: [],
+      topPages: shows('pages') ? answer.topPages : [],
+      topReferrers: shows('sources') ? answer.topReferrers : [],
+      topCountries: shows('places') ? answer.topCountries : [],
+    }),
+  },
 };

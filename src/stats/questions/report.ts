@@ -7,7 +7,7 @@ import { conditionsOf } from '../parse-where.ts';
 import type { ReportQuery } from '../query.ts';
 import { goalOf, resolveWhere } from '../where.ts';
 import { propertiesAsked, rankedProperty } from './needs.ts';
-import { onLink } from './on-link.ts';
+import { ofRows, onLink } from './on-link.ts';
 import { type Question, timeOf } from './question.ts';
 
 /** The keys of any stored dimension, of a property, the pages next to a page, or the hours of the week. */
@@ -32,7 +32,7 @@ export const ENGAGEMENT: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
   name: 'breakdown/engagement',
   parse: ({ query }, by) => parseReportQuery(changed(query, { dimension: 'page' }, ['metric', 'metrics', 'goal']), by),
   read: readEngagement,
-  onLink: onLink(),
+  onLink: onLink<ReportQuery, ReportAnswer>(ofRows),
 };
 
 /** The pages that were seen next before, or after, the page that `page` names, in the sessions that conditions select. */
@@ -47,7 +47,7 @@ export const PAGES_BESIDE: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
       isClipped: true,
     };
   },
-  onLink: onLink(),
+  onLink: onLink<ReportQuery, ReportAnswer>(ofRows),
 };
 
 /** All hours of the week of a period. */
@@ -61,7 +61,7 @@ export const HOURS_OF_WEEK: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
       isClipped: true,
     };
   },
-  onLink: onLink(),
+  onLink: onLink<ReportQuery, ReportAnswer>(ofRows),
 };
 
 /** The values of a property. */
@@ -74,7 +74,7 @@ export const PROPERTY_VALUES: Question<ReportQuery, ReportNeeds, ReportAnswer> =
     return { ...asked, isClipped: true };
   },
   onLink: {
-    ...onLink<ReportQuery, ReportAnswer>(),
+    ...onLink<ReportQuery, ReportAnswer>(ofRows),
     properties: (query) => [...propertiesAsked(query), ...('subject' in query ? [query.subject] : [])],
   },
 };

@@ -7,7 +7,8 @@ import { conditionsOf } from '../parse-where.ts';
 import type { RevenueQuery } from '../query.ts';
 import type { RevenueAnswer } from '../revenue-answer.ts';
 import { resolveWhere, type Where } from '../where.ts';
-import { rankedProperty } from './needs.ts';
+import { propertiesAsked, rankedProperty } from './needs.ts';
+import { onLink } from './on-link.ts';
 import { type Question, timeOf } from './question.ts';
 
 interface Needs {
@@ -38,5 +39,10 @@ export const REVENUE: Question<RevenueQuery, Needs, RevenueAnswer> = {
     return where.conditions.length > 0
       ? readSelectedRevenue(reader, window, query, revenue, property, where)
       : readRevenue(reader, window, query, revenue, property);
+  },
+  onLink: {
+    ...onLink<RevenueQuery, RevenueAnswer>(() => ['revenue']),
+    properties: (query) => [...propertiesAsked(query), ...(query.subject === undefined ? [] : [query.subject])],
+    isOfRevenue: true,
   },
 };

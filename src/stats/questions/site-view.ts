@@ -16,7 +16,7 @@ import type { BreakdownQuery, ReportQuery, SelectedFunnelQuery, SelectedQuery, S
 import type { Where } from '../where.ts';
 import type { Window } from '../window.ts';
 import { funnelIdOf } from './funnels.ts';
-import { onLink } from './on-link.ts';
+import { ofRows, onLink } from './on-link.ts';
 import type { Question } from './question.ts';
 import { REPORT } from './report.ts';
 import {
@@ -67,7 +67,7 @@ export const SITE_GOALS: Question<SelectedQuery, SelectedNeeds, GoalsAnswer> = {
   ...SELECTED_GOALS,
   name: 'goals',
   parse: ({ query }) => ({ ...parseSelectedGoals(query, 'dashboard'), likeForLike: true }),
-  onLink: onLink(),
+  onLink: onLink(() => ['events']),
 };
 
 /** The goals, each with a trend of its conversions. */
@@ -78,7 +78,7 @@ export const SITE_GOAL_TRENDS: Question<SelectedQuery, SelectedNeeds, GoalTrends
     where.conditions.length > 0
       ? readSelectedTrends(reader, window, where, goals)
       : readGoalTrends(reader, window, goals),
-  onLink: onLink(),
+  onLink: onLink(() => ['events']),
 };
 
 export const SITE_FUNNEL: Question<
@@ -89,7 +89,7 @@ export const SITE_FUNNEL: Question<
   ...SELECTED_FUNNEL,
   name: 'funnels/:funnelId',
   parse: (asked) => ({ ...parseSelectedFunnel(funnelIdOf(asked), asked.query, 'dashboard'), likeForLike: true }),
-  onLink: onLink(),
+  onLink: onLink(() => ['events']),
 };
 
 /** Asks for the ranked keys of a dimension that the dashboard lists. */
@@ -112,5 +112,5 @@ export const SITE_ROWS: Question<SiteRowsQuery, ReportNeeds, BreakdownAnswer & P
     const { rows, metric: _, ...answer } = await readSelectedReport(reader, window, query, needs);
     return { ...answer, dimension: query.dimension, rows };
   },
-  onLink: onLink(),
+  onLink: onLink<SiteRowsQuery, BreakdownAnswer & Partial<KnownRows>>(ofRows),
 };

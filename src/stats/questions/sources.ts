@@ -19,5 +19,5 @@ export const SOURCES: Question<SourcesQuery, { readonly where: Where }, SourcesA
   time: timeOf,
   needs: whereNeeded,
   read: (reader, window, query, { where }) => readSources(reader, window, query, where),
-  onLink: onLink(),
+  onLink: onLink(() => ['sources']),
 };

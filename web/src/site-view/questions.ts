@@ -24,7 +24,7 @@ import { useSite } from '../session.ts';
 import type { Side } from './adjacent-pages/sides.ts';
 import { isCancelled, untilCancelled } from './counting/cancel-counting.ts';
 import { selectionParams } from './filters/conditions.ts';
-import { PANEL_NAMES, type TabName } from './panels.ts';
+import type { TabName } from './panels.ts';
 import type { ListName } from './rows/list-name.ts';
 import { isOfSame, type Params } from './same-question.ts';
 import { noteServerTime } from './server-time.ts';
@@ -161,22 +161,6 @@ export function tabQuestion(view: ViewState, tab: TabName): Question<unknown> {
   if (tab === 'goals') return goalsQuestion(view);
   if (tab === 'funnels') return FUNNELS_QUESTION;
   return tab === 'properties' ? PROPERTIES_QUESTION : panelQuestion(view, tab);
-}
-
-/**
- * Returns all queries of a view when it is opened, in the order in which they are seen. The server has browsers ask the
- * first two of the default view (`src/dashboard/first-questions.ts`).
- */
-export function questionsOf(view: ViewState): readonly Question<unknown>[] {
-  const tabs = PANEL_NAMES.map((panel) => view.tabs[panel]);
-  return [
-    statsQuestion(view),
-    seriesQuestion(view),
-    REALTIME_QUESTION,
-    ...tabs.map((tab) => tabQuestion(view, tab)),
-    // The map is shown whichever of the places is listed beside it.
-    panelQuestion(view, 'country'),
-  ];
 }
 
 /** Returns the options of a query about a site. */

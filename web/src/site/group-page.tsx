@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { hrefOf } from '../base-path.ts';
+import { LoadedPart } from '../loaded.tsx';
 import { groupsQuestion } from '../pages/organisation/groups/groups-question.ts';
-import { type OrganisationSummary, type SessionAnswer, SiteProvider, siteOfGroup } from '../session.ts';
+import { canManage, type OrganisationSummary, type SessionAnswer, SiteProvider, siteOfGroup } from '../session.ts';
 import { SiteViewPage } from '../site-view/site-view-page.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Failure, NotFound, Page, PageLoading, PageSubject } from '../ui/page.tsx';
@@ -10,6 +12,8 @@ import { GroupReports } from './group-reports.tsx';
 import styles from './site-bar.module.css';
 import { Heading } from './site-bar.tsx';
 import { texts } from './texts.ts';
+
+const GroupLinks = lazy(() => import('./group-links.tsx'));
 
 /** Shows the figures of a group of sites, in the view of a site. */
 export function GroupPage({
@@ -60,6 +64,11 @@ function Group({ organisation, group, session }: GroupProps) {
               </h1>
             )}
           </Heading>
+          {canManage(organisation) ? (
+            <Link href="/links" className="button button-quiet">
+              {texts.share}
+            </Link>
+          ) : null}
           <Link href={`~${hrefOf(`/?group=${found.id}`)}`} className="button button-quiet">
             {texts.sites(found.sites.length)}
           </Link>
@@ -74,6 +83,11 @@ function Group({ organisation, group, session }: GroupProps) {
             <SiteProvider value={{ site, organisation, base }}>
               <GroupReports />
             </SiteProvider>
+          </Route>
+          <Route path="/links">
+            <LoadedPart fallback={<PageLoading />}>
+              <GroupLinks organisation={organisation} groupId={found.id} />
+            </LoadedPart>
           </Route>
           <Route>
             <SiteViewPage />

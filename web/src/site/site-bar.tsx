@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { type SessionAnswer, useSite } from '../session.ts';
+import { isCardShown, type SessionAnswer, useSite } from '../session.ts';
 import { SiteMenu } from '../site-menu.tsx';
 import { usePageHeading } from '../ui/page.tsx';
 import { LiveCount } from './live-count.tsx';
@@ -43,7 +43,8 @@ export function SiteBar({ session, isDashboard }: SiteBarProps) {
 
 /** The part of the bar of a public link that is about its site. */
 export function SharedSiteBar() {
-  const { site } = useSite();
+  const context = useSite();
+  const { site } = context;
   return (
     <div className={styles.bar}>
       <Heading>
@@ -53,7 +54,7 @@ export function SharedSiteBar() {
           </h1>
         )}
       </Heading>
-      <LiveCount />
+      {isCardShown(context, 'realtime') ? <LiveCount /> : null}
     </div>
   );
 }

@@ -18,6 +18,7 @@ export const texts: typeof english = {
   },
   sites: (count) => plural(count, { one: '1 Website', other: `${count} Websites` }),
   reports: 'E-Mail-Berichte',
+  share: 'Teilen',
   noGroup: {
     title: 'Gruppe nicht gefunden',
     hint: 'Sie wurde vielleicht gelöscht, oder Sie haben keinen Zugriff.',

@@ -12,6 +12,7 @@ export const texts: typeof english = {
   },
   sites: (count) => plural(count, { one: '1 sitio', other: `${count} sitios` }),
   reports: 'Informes por correo',
+  share: 'Compartir',
   noGroup: {
     title: 'Grupo no encontrado',
     hint: 'Puede que se haya eliminado o que no tenga acceso.',

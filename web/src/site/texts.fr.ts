@@ -18,6 +18,7 @@ export const texts: typeof english = {
   },
   sites: (count) => plural(count, { one: '1 site', other: `${count} sites` }),
   reports: 'Rapports par e-mail',
+  share: 'Partager',
   noGroup: {
     title: 'Groupe introuvable',
     hint: 'Il a peut-être été supprimé, ou vous n’y avez pas accès.',

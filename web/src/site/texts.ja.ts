@@ -17,6 +17,7 @@ export const texts: typeof english = {
   },
   sites: (count) => `${count}件のサイト`,
   reports: 'メールレポート',
+  share: '共有',
   noGroup: {
     title: 'グループが見つかりません',
     hint: '削除されたか、アクセス権がない可能性があります。',

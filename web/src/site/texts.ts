@@ -13,6 +13,7 @@ export const texts = {
   },
   sites: (count: number) => plural(count, { one: '1 site', other: `${count} sites` }),
   reports: 'Email reports',
+  share: 'Share',
   noGroup: {
     title: 'Group not found',
     hint: 'It may have been deleted, or you don’t have access.',

@@ -12,6 +12,7 @@ export const texts: typeof english = {
     dashboard: 'Doku: Dashboard (Englisch)',
     definitions: 'Doku: Definitionen (Englisch)',
     visits: 'Doku: gespeicherte Besuche (Englisch)',
+    links: 'Doku: Links und Einbettung (Englisch)',
     reports: 'Doku: E-Mail-Berichte (Englisch)',
     alerts: 'Doku: Benachrichtigungen (Englisch)',
     webhooks: 'Doku: Webhooks (Englisch)',

@@ -12,6 +12,7 @@ export const texts: typeof english = {
     dashboard: 'Docs: panel (en inglés)',
     definitions: 'Docs: definiciones (en inglés)',
     visits: 'Docs: visitas conservadas (en inglés)',
+    links: 'Docs: enlaces e incrustación (en inglés)',
     reports: 'Docs: informes por correo (en inglés)',
     alerts: 'Docs: alertas (en inglés)',
     webhooks: 'Docs: webhooks (en inglés)',

@@ -12,6 +12,7 @@ export const texts: typeof english = {
     dashboard: 'Docs : tableau de bord (en anglais)',
     definitions: 'Docs : définitions (en anglais)',
     visits: 'Docs : visites conservées (en anglais)',
+    links: 'Docs : liens et intégration (en anglais)',
     reports: 'Docs : rapports par e-mail (en anglais)',
     alerts: 'Docs : alertes (en anglais)',
     webhooks: 'Docs : webhooks (en anglais)',

@@ -11,6 +11,7 @@ export const texts: typeof english = {
     dashboard: 'ドキュメント：ダッシュボード（英語）',
     definitions: 'ドキュメント：用語の定義（英語）',
     visits: 'ドキュメント：保持される訪問（英語）',
+    links: 'ドキュメント：リンクと埋め込み（英語）',
     reports: 'ドキュメント：メールレポート（英語）',
     alerts: 'ドキュメント：アラート（英語）',
     webhooks: 'ドキュメント：Webhook（英語）',

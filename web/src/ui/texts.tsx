@@ -15,6 +15,7 @@ export const texts = {
     dashboard: 'Docs: dashboard',
     definitions: 'Docs: definitions',
     visits: 'Docs: kept visits',
+    links: 'Docs: links and embeds',
     reports: 'Docs: email reports',
     alerts: 'Docs: alerts',
     webhooks: 'Docs: webhooks',

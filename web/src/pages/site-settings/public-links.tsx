@@ -1,34 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
+import { useEffect, useState } from 'react';
+import type { ListedShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
 import { hrefOf } from '../../base-path.ts';
-import { dateOf } from '../../format.ts';
+import { dateOf, day, whole } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { canEdit, useSession, useSite } from '../../session.ts';
 import { isSharing } from '../../site/last-dashboard.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
-import { ResultDialog } from '../../ui/dialog.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
-import { NameField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { CopyButton, Snippet } from '../../ui/snippet.tsx';
-import { Unreachable } from '../../ui/unreachable.tsx';
+import { CopyButton } from '../../ui/snippet.tsx';
+import { ChangedLink, EmbedDialog, linksKey, NewLink } from './links/link-dialogs.tsx';
+import { useLinksPath } from './links/links-path.ts';
+import { texts as linkTexts } from './links/texts.ts';
 import { SettingsCard } from './settings-card.tsx';
-import { useSharedView } from './shared-view/use-shared-view.ts';
+import { type SharedView, useSharedView } from './shared-view/use-shared-view.ts';
 import { ViewCheck } from './shared-view/view-check.tsx';
 import { texts } from './texts.tsx';
 
 const { links: words } = texts;
-const keyOf = (siteId: string) => ['share-links', siteId];
 
 /** Lists the links that show the site's statistics to everybody who has them. */
 export function PublicLinks() {
   const { site } = useSite();
-  const links = useQuery(question<ShareLinksAnswer>(keyOf(site.id), `/sites/${site.id}/share-links`));
+  const path = useLinksPath();
+  const links = useQuery(question<ShareLinksAnswer>(linksKey(site.id), path));
   const view = useSharedView();
   const [sharing] = useState(isSharing);
   const [isWith, setIsWith] = useState(sharing);
@@ -44,7 +43,7 @@ export function PublicLinks() {
         <DialogButton
           isOpenAtFirst={sharing}
           dialog={(close) => (
-            <NewLink search={search} onClose={close}>
+            <NewLink search={search} view={view} onClose={close}>
               {check}
             </NewLink>
           )}
@@ -60,7 +59,7 @@ export function PublicLinks() {
           ) : (
             <div className="stack">
               {links.some(({ token }) => token !== null) ? check : null}
-              <Links links={links} search={search} />
+              <Links links={links} search={search} view={view} />
             </div>
           )
         }
@@ -69,8 +68,9 @@ export function PublicLinks() {
   );
 }
 
-function Links({ links, search }: ShareLinksAnswer & WithView) {
+function Links({ links, search, view }: ShareLinksAnswer & WithView & { readonly view: SharedView | null }) {
   const { site, organisation } = useSite();
+  const path = useLinksPath();
   const { publicUrl } = useSession().data!;
   return (
     <ItemList>
@@ -78,7 +78,7 @@ function Links({ links, search }: ShareLinksAnswer & WithView) {
         <Item
           key={link.id}
           name={link.name}
-          details={words.created(dateOf(link.createdAt))}
+          details={detailsOf(link).join(' · ')}
           actions={
             <>
               {link.token === null ? null : (
@@ -95,14 +95,13 @@ function Links({ links, search }: ShareLinksAnswer & WithView) {
                   </a>
                 </>
               )}
+              {canEdit(organisation) && link.token !== null ? <EditButtons link={link} view={view} /> : null}
               {canEdit(organisation) ? (
                 <ConfirmButton
                   button={words.revoke}
                   label={words.revokeLabel(link.name)}
                   {...words.confirm}
-                  run={() =>
-                    send('DELETE', `/sites/${site.id}/share-links/${link.id}`).then(() => refresh(keyOf(site.id)))
-                  }
+                  run={() => send('DELETE', `${path}/${link.id}`).then(() => refresh(linksKey(site.id)))}
                 >
                   <p>{words.confirm.consequence(<bdi>{link.name}</bdi>)}</p>
                 </ConfirmButton>
@@ -115,53 +114,45 @@ function Links({ links, search }: ShareLinksAnswer & WithView) {
   );
 }
 
+/** The buttons of what a link can have besides its address. */
+function EditButtons({ link, view }: { readonly link: ListedShareLink; readonly view: SharedView | null }) {
+  const hasCode = link.frameOrigins.length > 0 || link.badgeToken !== null;
+  return (
+    <>
+      {hasCode ? (
+        <DialogButton
+          aria-label={linkTexts.embedLabel(link.name)}
+          dialog={(close) => <EmbedDialog link={link} onClose={close} />}
+        >
+          {linkTexts.embedButton}
+        </DialogButton>
+      ) : null}
+      <DialogButton
+        aria-label={linkTexts.editLabel(link.name)}
+        dialog={(close) => <ChangedLink link={link} view={view} onClose={close} />}
+      >
+        {linkTexts.editButton}
+      </DialogButton>
+    </>
+  );
+}
+
+/** Says how a link differs from a plain one, and how often it was opened. */
+function detailsOf(link: ListedShareLink): string[] {
+  const { createdAt, views, until, isOver, hasPassword, where, panels, withRevenue, frameOrigins } = link;
+  return [
+    words.created(dateOf(createdAt)),
+    linkTexts.views(whole(views)),
+    ...(isOver ? [linkTexts.isOver] : until === null ? [] : [linkTexts.until(day(until))]),
+    ...(hasPassword ? [linkTexts.protected] : []),
+    ...(where.length > 0 ? [linkTexts.narrowed] : []),
+    ...(panels === null ? [] : [linkTexts.someCards]),
+    ...(withRevenue ? [linkTexts.withRevenue] : []),
+    ...(frameOrigins.length > 0 ? [linkTexts.embedded] : []),
+  ];
+}
+
 interface WithView {
   /** The query of the view with which links open; empty for the default view. */
   readonly search: string;
-}
-
-interface LinkDialogProps extends WithView {
-  readonly onClose: () => void;
-  /** The choice of the view. */
-  readonly children: ReactNode;
-}
-
-function NewLink({ search, onClose, children }: LinkDialogProps) {
-  const { site } = useSite();
-  const [name, setName] = useState('');
-  const [created, setCreated] = useState<ShareLink | null>(null);
-  if (created !== null) {
-    return (
-      <CreatedLink link={created} search={search} onClose={onClose}>
-        {children}
-      </CreatedLink>
-    );
-  }
-  return (
-    <FormDialog
-      title={words.form.title}
-      submit={words.form.submit}
-      run={() => send<ShareLink>('POST', `/sites/${site.id}/share-links`, { name })}
-      onDone={async (link) => {
-        await refresh(keyOf(site.id));
-        setCreated(link);
-      }}
-      onClose={onClose}
-    >
-      <NameField label={words.form.name} hint={words.form.nameHint} value={name} onChange={setName} />
-      {children}
-    </FormDialog>
-  );
-}
-
-function CreatedLink({ link, search, onClose, children }: LinkDialogProps & { readonly link: ShareLink }) {
-  const { publicUrl } = useSession().data!;
-  return (
-    <ResultDialog title={words.result.title} done={words.result.done} onClose={onClose}>
-      <Unreachable before={words.result.beforeSharing} />
-      <Snippet text={`${publicUrl}/share/${link.token}${search}`} label={words.result.snippet} />
-      {children}
-      <p className="muted small">{words.result.copyLater}</p>
-    </ResultDialog>
-  );
 }

@@ -2,7 +2,7 @@
 export const texts = {
   item: 'Arrange cards…',
   title: 'Arrange cards',
-  hint: 'Your choice for all sites. Shared links show all cards in the usual order.',
+  hint: 'Your choice for all sites. Shared links have cards of their own.',
   up: (card: string) => `Move ${card} up`,
   down: (card: string) => `Move ${card} down`,
   /** The new place of a card that was moved. */

@@ -1,6 +1,7 @@
 import { DIMENSION_TABLE, STORED_DIMENSIONS, type StoredDimension } from '../../../../src/domain/dimension.ts';
 import { DIMENSION_GROUPS, type KeyFormat } from '../../../../src/domain/dimension-entry.ts';
 import { type PropertyDimension, propertyDimension } from '../../../../src/domain/filter.ts';
+import { isCardShown, useSite } from '../../session.ts';
 import { MenuGroup } from '../../ui/menu-group.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { PANEL_NAMES } from '../panels.ts';
@@ -28,11 +29,13 @@ interface SubjectGroup<Of> {
 
 /** Returns what conditions can be about, by the panels of the page. */
 export function useSubjects(): readonly SubjectGroup<ConditionAbout>[] {
-  const hasGoals = (useGoals(true) ?? []).length > 0;
-  const kept = (useProperties(true)?.kept ?? []).map(({ key }) => key);
+  const context = useSite();
+  const areEventsShown = isCardShown(context, 'events');
+  const hasGoals = (useGoals(areEventsShown) ?? []).length > 0;
+  const kept = (useProperties(areEventsShown)?.kept ?? []).map(({ key }) => key);
   const found = useFoundProperties().found.map(({ key }) => key);
   const properties = [...new Set([...kept, ...found])].map(propertyDimension);
-  const groups = PANEL_NAMES.map((panel) => ({
+  const groups = PANEL_NAMES.filter((panel) => isCardShown(context, panel)).map((panel) => ({
     name: DIMENSION_GROUPS[panel],
     subjects: [
       ...STORED_DIMENSIONS.filter((one) => DIMENSION_TABLE[one].shown.group === panel),

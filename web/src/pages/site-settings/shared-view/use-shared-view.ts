@@ -1,10 +1,10 @@
-import { parseCondition } from '../../../../../src/domain/condition.ts';
+import { parseCondition, printCondition } from '../../../../../src/domain/condition.ts';
 import { texts as statistics } from '../../../../../src/domain/texts.ts';
 import { useSite } from '../../../session.ts';
 import { lastDashboard } from '../../../site/last-dashboard.ts';
 import { rangeText } from '../../../site-view/chart/buckets.ts';
 import { chipsOf } from '../../../site-view/filters/chips.ts';
-import { type Selection, withCondition, withReplaced } from '../../../site-view/filters/conditions.ts';
+import { conditionsOf, type Selection, withCondition, withReplaced } from '../../../site-view/filters/conditions.ts';
 import { useChipNames, useSegments } from '../../../site-view/filters/use-names.ts';
 import { parseView, printView } from '../../../site-view/view-state.ts';
 
@@ -12,6 +12,10 @@ import { parseView, printView } from '../../../site-view/view-state.ts';
 export interface SharedView {
   /** The query of the link's address: `?…`. */
   readonly search: string;
+  /** What it selects, as written conditions. */
+  readonly where: readonly string[];
+  /** The words of the conditions. */
+  readonly selected: string;
   /** The period and the conditions. */
   readonly words: string;
 }
@@ -35,5 +39,7 @@ export function useSharedView(): SharedView | null {
   const search = printView({ ...view, ...selection });
   if (search === '') return null;
   const period = 'preset' in view.period ? statistics.periods[view.period.preset] : rangeText(view.period);
-  return { search, words: [period, ...chipsOf(view, names).map(({ name, value }) => `${name} ${value}`)].join(' · ') };
+  const where = conditionsOf({ ...view, ...selection }).map(printCondition);
+  const chips = chipsOf(view, names).map(({ name, value }) => `${name} ${value}`);
+  return { search, where, selected: chips.join(' · '), words: [period, ...chips].join(' · ') };
 }
