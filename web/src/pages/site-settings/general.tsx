@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { readableHost } from '../../../../src/domain/readable-host.ts';
 import { useSite } from '../../session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Notice } from '../../ui/page.tsx';
 import { ZoneField, zoneOf } from '../../ui/zone-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import styles from './site-settings.module.css';
 import { texts } from './texts.tsx';
 import { useChangeSite } from './use-change-site.ts';
 
@@ -35,11 +33,7 @@ export function General() {
         isReady={isChanged && zone !== null}
       >
         <TextField label={texts.general.name} value={name} onChange={setName} required dir="auto" />
-        <div className={styles.fixed}>
-          <span className="field-label">{texts.general.domain}</span>
-          <span>{readableHost(site.domain)}</span>
-          <span className="field-hint">{texts.general.domainHint(<code>{site.id}</code>)}</span>
-        </div>
+        <p className="field-hint">{texts.general.siteId(<code>{site.id}</code>)}</p>
         <ZoneField value={timezone} onChange={setTimezone} />
         {zone === null || zone === site.timezone ? null : <Notice>{texts.general.newZone}</Notice>}
       </SettingsForm>

@@ -11,8 +11,7 @@ export const texts: typeof english = {
     title: 'Allgemein',
     install: 'Tracking-Skript anzeigen',
     name: 'Name',
-    domain: 'Domain',
-    domainHint: (siteId) => <>Website-ID: {siteId}</>,
+    siteId: (id) => <>Website-ID: {id}</>,
     newZone: 'Die neue Zeitzone gilt ab heute. Vergangene Tage bleiben unverändert.',
   },
   privacy: {

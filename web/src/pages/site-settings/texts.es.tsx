@@ -11,8 +11,7 @@ export const texts: typeof english = {
     title: 'General',
     install: 'Ver el script de seguimiento',
     name: 'Nombre',
-    domain: 'Dominio',
-    domainHint: (siteId) => <>ID del sitio: {siteId}</>,
+    siteId: (id) => <>ID del sitio: {id}</>,
     newZone: 'La nueva zona horaria se aplica a partir de hoy. Los días pasados no cambian.',
   },
   privacy: {

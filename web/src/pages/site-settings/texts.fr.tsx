@@ -11,8 +11,7 @@ export const texts: typeof english = {
     title: 'Général',
     install: 'Voir le script de suivi',
     name: 'Nom',
-    domain: 'Domaine',
-    domainHint: (siteId) => <>ID du site : {siteId}</>,
+    siteId: (id) => <>ID du site : {id}</>,
     newZone: 'Le nouveau fuseau horaire s’applique à partir d’aujourd’hui. Les jours passés restent inchangés.',
   },
   privacy: {

@@ -10,8 +10,7 @@ export const texts: typeof english = {
     title: '一般',
     install: 'トラッキングスクリプトを表示',
     name: '名前',
-    domain: 'ドメイン',
-    domainHint: (siteId) => <>サイトID：{siteId}</>,
+    siteId: (id) => <>サイトID：{id}</>,
     newZone: '新しいタイムゾーンは今日から適用されます。過去の日付は変わりません。',
   },
   privacy: {

@@ -12,8 +12,7 @@ export const texts = {
     title: 'General',
     install: 'View tracking script',
     name: 'Name',
-    domain: 'Domain',
-    domainHint: (siteId: ReactNode) => <>Site ID: {siteId}</>,
+    siteId: (id: ReactNode) => <>Site ID: {id}</>,
     newZone: 'The new time zone applies from today. Past days stay as they are.',
   },
   privacy: {
