@@ -23,7 +23,14 @@ export async function addRowOfEach(db: Db, { site, userId, groupId }: RowOwner):
   const site_id = site.id;
   const user_id = userId;
   const created_at = 0;
-  const report = { site_id, frequency: 'weekly' as const, sent_for: '2026-03-02', created_at };
+  const report = {
+    site_id,
+    of_site: site_id,
+    of_group: null,
+    frequency: 'weekly' as const,
+    sent_for: '2026-03-02',
+    created_at,
+  };
   const rule = { type: 'spike', threshold: 5, goal_id: null, currency: null, hours: null, percent: null } as const;
   const armed = { enabled: 1, revision: 1, state: 'firing', memory: '{"a":1}', watched_since: 0 } as const;
   const unique = `of ${site_id}`;

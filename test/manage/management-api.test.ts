@@ -31,6 +31,7 @@ test('a thing is made under an id of the caller, changed by the same request, an
       id: made.body.id,
       externalId: 'shop',
       domain: 'shop.example',
+      also: [],
       name: 'shop.example',
       timezone: 'Europe/Berlin',
     },

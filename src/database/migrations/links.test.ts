@@ -22,7 +22,12 @@ test('links of earlier versions show what they did, and reports still lead to th
   const site = await createSite(db, clock, { ...fields, honoursGpc: true });
   // As earlier versions stored them.
   for (const statement of [
-    ...['drop table share_link_logos', 'drop table report_recipients', 'drop table share_links'],
+    ...[
+      'drop table share_link_logos',
+      'drop table report_deliveries',
+      'drop table report_recipients',
+      'drop table share_links',
+    ],
     `create table share_links (id integer primary key autoincrement, site_id integer not null references sites (id)
       on delete cascade, name text not null, token text not null unique, created_at bigint not null)`,
     'create index share_links_site on share_links (site_id)',
