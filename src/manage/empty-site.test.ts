@@ -49,7 +49,10 @@ test('what is defined stays, and the figures are under an id that is erased', as
   };
   const kept = tablesOfSites((fate) => fate.emptied === 'kept').map((table) => [
     table,
-    before[table]?.map((row) => ({ ...row, site_id: emptied.id, ...changed[table] })),
+    before[table]?.map((row) => ({
+      ...{ ...row, site_id: emptied.id, ...('of_site' in row && { of_site: emptied.id }) },
+      ...changed[table],
+    })),
   ]);
   assert.deepEqual(await rowsOf(db, emptied.id), Object.fromEntries(kept));
   const { erasure_log, erasures, ...others } = await rowsOf(db, site.id);
