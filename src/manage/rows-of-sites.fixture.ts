@@ -61,6 +61,7 @@ export async function addRowOfEach(db: Db, { site, userId, groupId }: RowOwner):
     grouped_sites: { group_id: groupId, site_id },
     external_ids: { org_id: site.orgId, site_id, kind: 'goals', external_id: 'order', row_id: '1' },
     report_deliveries: {
+      of_site: site_id,
       ...{
         site_id,
         user_id,
