@@ -1,13 +1,10 @@
 import { forgetExternalId, listExternalIds, setExternalId } from '../sites/external-ids.ts';
 import { readFields } from './fields.ts';
 import { logChange } from './log.ts';
-import { type ManagedItem, OWN, tagOf } from './managed-item.ts';
+import { type ManagedItem, OWN, readExternalId, tagOf } from './managed-item.ts';
 import { ManagementError, quoted } from './management-error.ts';
 import type { AnyResource, Made, ManageContext, Place } from './resource.ts';
 import { requireScope } from './scope.ts';
-
-/** The longest id that a caller can give. */
-export const EXTERNAL_ID_MAX_CHARS = 200;
 
 /** What becomes of a thing. `adopted`: one that was there gets the caller's id, and the fields that were given. */
 export const CHANGES = ['created', 'adopted', 'changed', 'unchanged', 'removed'] as const;
@@ -91,12 +88,13 @@ export class Collection {
 
   /**
    * Makes the thing that a text names what the fields say. Fields that are left out stay as they are. When there is none, one that
-   * has no caller's id and the same name gets this id; otherwise a new one is made. Throws a ManagementError or a DatabaseError.
+   * has no caller's id and the same name gets this id; otherwise a new one is made. Throws a ManagementError, `CONFLICT` for the
+   * name of one with another id, or a DatabaseError.
    *
    * @param text as `find` takes it
    */
   async put(text: string, body: unknown, preconditions?: Preconditions): Promise<Changed> {
-    return this.#put(text, (items) => this.#among(items, text), body, preconditions);
+    return this.#put(text, (items) => this.#meant(items, text), body, preconditions);
   }
 
   /** Makes a new thing without a caller's id. Throws as `put`. */
@@ -190,6 +188,14 @@ export class Collection {
     return items.find(({ externalId }) => externalId === text) ?? this.#named(items, text);
   }
 
+  /** A caller who writes under an id of its own does not mean what another id names and happens to be called so. */
+  #meant(items: readonly ManagedItem[], text: string): ManagedItem | null {
+    const item = this.#among(items, text);
+    if (item === null || text.startsWith(OWN) || item.externalId === null || item.externalId === text) return item;
+    const { singular } = this.resource;
+    throw new ManagementError('CONFLICT', `a ${singular} of this name has the id ${quoted(item.externalId)}`);
+  }
+
   #named(items: readonly ManagedItem[], name: string): ManagedItem | null {
     const named = items.filter((item) => this.#nameOf(item) === name);
     if (named.length < 2) return named[0] ?? null;
@@ -226,17 +232,6 @@ function hasTag(item: ManagedItem | null, tag: string): boolean {
 
 function ofAll(): ManagementError {
   return new ManagementError('FORBIDDEN', 'a key of some sites alone has no access to what belongs to all');
-}
-
-/** Reads the id that a caller gives a new thing. Throws a ManagementError. */
-function readExternalId(text: string): string {
-  if (text.startsWith(OWN)) throw new ManagementError('NOT_FOUND');
-  if (text === '.' || text === '..')
-    throw new ManagementError('INVALID', 'an id is not . or .., which paths leave out');
-  if (text === '' || text.length > EXTERNAL_ID_MAX_CHARS || /\p{Cc}/u.test(text) || !text.isWellFormed()) {
-    throw new ManagementError('INVALID', `an id has 1 to ${EXTERNAL_ID_MAX_CHARS} characters on one line`);
-  }
-  return text;
 }
 
 /** Stands for a use case that a resource does not have. */

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { ManagementError } from './management-error.ts';
 import { type Item, SINGLE_ID } from './resource.ts';
+
+/** The longest id that a caller can give. */
+const EXTERNAL_ID_MAX_CHARS = 200;
 
 /** Begins svc's own id where a caller's could stand too. */
 export const OWN = '~';
@@ -28,4 +32,15 @@ export function tagOf({ id, externalId, fields }: ManagedItem): string {
     .update(JSON.stringify([id, externalId, fields]))
     .digest('base64url')
     .slice(0, 22);
+}
+
+/** Reads the id that a caller gives a new thing. Throws a ManagementError. */
+export function readExternalId(text: string): string {
+  if (text.startsWith(OWN)) throw new ManagementError('NOT_FOUND');
+  if (text === '.' || text === '..')
+    throw new ManagementError('INVALID', 'an id is not . or .., which paths leave out');
+  if (text === '' || text.length > EXTERNAL_ID_MAX_CHARS || /\p{Cc}/u.test(text) || !text.isWellFormed()) {
+    throw new ManagementError('INVALID', `an id has 1 to ${EXTERNAL_ID_MAX_CHARS} characters on one line`);
+  }
+  return text;
 }

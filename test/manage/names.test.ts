@@ -125,3 +125,12 @@ test('a member of a group that was removed can be changed', async () => {
   assert.deepEqual((await script.done('GET /members/ada')).groups, []);
   assert.equal((await script.done('PUT /members/ada', { role: 'editor' })).role, 'editor');
 });
+
+test('an id that is the name of what has another id changes nothing', async () => {
+  const { script } = await agency();
+  await script.done('PUT /groups/c1', { name: 'beta' });
+  assert.equal(await script.refused('PUT /groups/beta', { name: 'Other' }), '409 CONFLICT');
+  assert.equal((await script.done('GET /groups/beta')).externalId, 'c1');
+  await script.done('POST /groups', { name: 'gamma' });
+  assert.equal(await script.change('PUT /groups/gamma', { name: 'Gamma' }), 'changed');
+});
