@@ -1,5 +1,6 @@
 import { EARLIEST_DAY } from '../domain/calendar.ts';
 import { ApiError } from '../domain/error.ts';
+import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { ChannelVersion } from '../domain/own-channels.ts';
 import type { UnitedSites } from '../domain/site.ts';
@@ -8,8 +9,8 @@ import type { Definitions } from './definitions.ts';
 import { statisticsMessage } from './translations.ts';
 
 /**
- * The settings that the figures of several sites depend on, when these are read as one. Goals of the same name, kind and pattern are one. Segments, kept
- * properties, funnels and money are of single sites.
+ * The settings that the figures of several sites depend on, when these are read as one. Goals of the same name, kind and pattern
+ * are one, and so are funnels of the same name, steps and window. Segments, kept properties and money are of single sites.
  */
 export class UnitedDefinitions implements Definitions {
   readonly #definitions: Definitions;
@@ -62,11 +63,23 @@ export class UnitedDefinitions implements Definitions {
     return null;
   }
 
-  async funnelsOf(): Promise<readonly never[]> {
-    return [];
+  async funnelsOf(): Promise<readonly FunnelVersion[]> {
+    const ofSites = await this.#definitions.funnelsOf(...this.#site.sites.map(({ id }) => id));
+    const same = Map.groupBy(ofSites, ({ name, steps, windowMinutes }) => JSON.stringify([name, steps, windowMinutes]));
+    const funnels = [...same.values()].map((funnels): FunnelVersion => {
+      const sorted = funnels.toSorted((a, b) => a.id - b.id);
+      // A visitor of a site that has it twice counts once.
+      const bySite = new Map(sorted.toReversed().map(({ id, siteId, version }) => [siteId, { id, siteId, version }]));
+      return { ...sorted[0]!, siteId: this.#site.id, alike: [...bySite.values()].sort((a, b) => a.id - b.id) };
+    });
+    return funnels.sort((a, b) => a.id - b.id);
   }
 
-  async funnelVersion(): Promise<null> {
-    return null;
+  /** Returns the present version: each site has numbers of its own for those before. */
+  async funnelVersion(_siteId: number, funnelId: number): Promise<FunnelVersion | null> {
+    const funnel = (await this.funnelsOf()).find(({ id }) => id === funnelId) ?? null;
+    // Each is counted on all days of its site before it is read.
+    for (const one of funnel?.alike ?? []) await this.#definitions.funnelVersion(one.siteId, one.id, one.version);
+    return funnel;
   }
 }

@@ -15,16 +15,7 @@ import type { Engine } from './engine.ts';
 export const UNITED_KEY_CAP = 5000;
 
 /** Questions that a group does not answer. */
-const WITHOUT = new Set([
-  'realtime',
-  'revenue',
-  'funnel',
-  'funnel-revenue',
-  'goals',
-  'properties',
-  'orders',
-  'funnel-orders',
-]);
+const WITHOUT = new Set(['realtime', 'revenue', 'funnel-revenue', 'goals', 'properties', 'orders', 'funnel-orders']);
 
 /**
  * Tells whether a question is about single hours of today. Sites whose clocks are ahead have hours that are still to come by the

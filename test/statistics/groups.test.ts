@@ -25,7 +25,7 @@ function compare(world: World, turn: number, isFinal = false): Promise<void> {
 
 test(`sites that share the visitors of a world are together what the world is (seed ${seed})`, async () => {
   for (const [i, whole] of fc.sample(conditionsWorld, { seed, numRuns: WORLDS }).entries()) {
-    const bare = { ...whole, funnels: [], revenues: [], segments: [], properties: [] };
+    const bare = { ...whole, revenues: [], segments: [], properties: [] };
     const sites = splitWorld(bare, OTHER_ZONES);
     const stored = await engine.storeWorlds(sites.map(({ visits: _, ...world }) => world));
     const together = unitedWorld(stored);
@@ -46,7 +46,7 @@ test(`sites that share the visitors of a world are together what the world is (s
 
 test(`days that were imported as sums add up over sites (seed ${seed})`, async () => {
   for (const [i, whole] of fc.sample(importedConditionsWorld, { seed, numRuns: WORLDS }).entries()) {
-    const bare = { ...whole, funnels: [], revenues: [], segments: [], properties: [] };
+    const bare = { ...whole, revenues: [], segments: [], properties: [] };
     const sites = splitWorld(bare, [null, null]).map(({ visits: _, ...world }) => world);
     const stored = await engine.storeWorlds(sites);
     for (const world of stored) await engine.importDays(world);

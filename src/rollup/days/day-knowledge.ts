@@ -1,7 +1,7 @@
 import { ADDED_FIELDS, unknownDimensions } from '../../domain/added-fields.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
-import type { FunnelVersion } from '../../domain/funnel.ts';
+import { type FunnelOfSite, type FunnelVersion, funnelsOfSites } from '../../domain/funnel.ts';
 import type { GapReason } from '../../domain/gap.ts';
 import type { Figure } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
@@ -81,8 +81,13 @@ export function allKeysOf(dimension: StoredDimension): Part {
 }
 
 /** The steps of a version of a funnel. */
-export function stepsOf(funnel: Pick<FunnelVersion, 'id' | 'version'>): Part {
-  return part(withOlder(funnelPart(funnel)), null);
+export function stepsOf(funnel: FunnelOfSite & Pick<FunnelVersion, 'alike'>): Part {
+  const ofSites = funnelsOfSites(funnel);
+  const steps = part(
+    ofSites.flatMap((one) => withOlder(funnelPart(one))),
+    null,
+  );
+  return funnel.alike === undefined ? steps : { ...steps, siteIds: new Set(ofSites.map(({ siteId }) => siteId)) };
 }
 
 /** The values of a kept property: of one event, which no import tells apart, or of all together. */
