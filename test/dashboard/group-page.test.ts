@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { createGroup } from '../../src/sites/groups.ts';
+import { setRevenue } from '../../src/sites/revenues.ts';
 import { signedIn } from './account.ts';
 import { assertPresentable, openAs, organisation } from './account-pages.ts';
 import { Dashboard } from './dashboard.ts';
@@ -34,7 +35,14 @@ describe('the page of a group', () => {
       await createGoal(db, service.clock, { siteId, name: 'Read', kind: 'page', pattern: '/read' });
       await createFunnel(db, service.clock, { siteId, name: 'From start to article', windowMinutes: 30, steps: STEPS });
     }
+    for (const { id: siteId } of [one, two]) {
+      const fields = { siteId, name: 'Bought', kind: 'event', pattern: 'buy' } as const;
+      const { id: goalId } = await createGoal(db, service.clock, fields);
+      const money = { amountProperty: 'value', currencyProperty: null, currency: 'EUR' };
+      await setRevenue(db, service.clock, { siteId, goalId }, money);
+    }
     await service.collect(one, { u: '/read' });
+    for (const site of [one, two]) await service.collect(site, { u: '/read', e: 'buy', p: { value: '21.25' } });
     await service.collect(one, { u: '/' }, OTHER);
     await service.collect(two, { u: '/' });
     await service.collect(two, { u: '/read' });
@@ -52,6 +60,8 @@ describe('the page of a group', () => {
     assert.equal(await visitors.textContent(), '3');
     const pages = page.locator('[data-panel="pages"]');
     await pages.getByRole('button', { name: '/read' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('[data-figure="revenue"]')?.textContent?.includes('42'));
+    await page.locator('[data-panel="revenue"]').getByText('€42.50').first().waitFor();
     const events = page.locator('[data-panel="events"]');
     await events.getByRole('tab', { name: 'Goals' }).click();
     await events.getByText('Read', { exact: true }).waitFor();

@@ -188,7 +188,8 @@ export class Engine {
       {
         zonesOf: async () => world.zones,
         goalsOf: async (...ids) => ids.flatMap((id) => worldOf(id).goals),
-        revenueOf: async (_site, goal) => revenuesOf(world).find(({ goalId }) => goalId === goal) ?? null,
+        revenueOf: async (siteId, goal) =>
+          revenuesOf(worldOf(siteId)).find(({ goalId }) => goal === null || goalId === goal) ?? null,
         funnelRevenueOf: async (funnel) => funnelRevenueOf(world, funnel),
         propertyOf: async (_site, key) => propertiesOf(world).find((property) => property.key === key) ?? null,
         channelVersionsOf: async (id) => channelsOf(worldOf(id)),

@@ -101,8 +101,9 @@ export function useSite(): SiteContext {
 const GROUP_PREFIX = 'group-';
 
 /** Returns a group as a site of which figures are read, and nothing else. */
-export function siteOfGroup({ id, name, timezone }: ListedGroup): SiteSummary {
+export function siteOfGroup({ id, name, timezone, revenueGoals }: ListedGroup): SiteSummary {
   return {
+    ...(revenueGoals === undefined ? {} : { revenueGoals }),
     ...{ id: `${GROUP_PREFIX}${id}`, domain: '', name, timezone, retentionMonths: null, visitMonths: 0 },
     ...{ honoursGpc: false, state: 'active', createdAt: 0, firstDay: null },
   };

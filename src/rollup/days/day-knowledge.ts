@@ -5,6 +5,7 @@ import { type FunnelOfSite, type FunnelVersion, funnelsOfSites } from '../../dom
 import type { GapReason } from '../../domain/gap.ts';
 import type { Figure } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
+import { type Revenue, revenuesOfSites } from '../../domain/revenue.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
 import { dimensionsAfter, importedPartsAfter, LAYERS_VERSION, rollupsAfter } from './layers.ts';
 import {
@@ -16,6 +17,7 @@ import {
   otherKeysPart,
   PROPERTIES_PART,
   propertyPart,
+  revenuePart,
   valuesPart,
 } from './parts.ts';
 
@@ -88,6 +90,14 @@ export function stepsOf(funnel: FunnelOfSite & Pick<FunnelVersion, 'alike'>): Pa
     null,
   );
   return funnel.alike === undefined ? steps : { ...steps, siteIds: new Set(ofSites.map(({ siteId }) => siteId)) };
+}
+
+/** The amounts of a goal's orders, of each site that counts them. */
+export function amountsOf(revenue: Revenue): readonly Part[] {
+  return revenuesOfSites(revenue).map((one) => {
+    const amounts = part([revenuePart(one)], null, one.countedFrom);
+    return revenue.alike === undefined ? amounts : { ...amounts, siteIds: new Set([one.siteId]) };
+  });
 }
 
 /** The values of a kept property: of one event, which no import tells apart, or of all together. */

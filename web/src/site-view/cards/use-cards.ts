@@ -11,6 +11,6 @@ export function useCards(isYoung: boolean): readonly CardName[] {
   return arrangedCards(chosen, CARDS).flatMap(({ name, isShown }) => (isShown ? name : []));
 }
 
-/** Sites of a group have no money and no present in common. */
-const OF_GROUPS = CARDS.filter((name) => name !== 'revenue' && name !== 'realtime');
+/** Sites of a group have no present in common. */
+const OF_GROUPS = CARDS.filter((name) => name !== 'realtime');
 const PRESENT_FIRST: readonly CardName[] = [...new Set<CardName>(['realtime', ...CARDS])];
