@@ -102,7 +102,10 @@ const GROUP_PATHS = [
   'report/stats',
   'report/timeseries',
   'report/goals',
+  'report/funnels/{funnelId}',
   'goals',
+  'funnels',
+  'funnels/{funnelId}',
 ];
 
 test('the OpenAPI document has every endpoint, parameter and error', () => {

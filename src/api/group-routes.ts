@@ -15,9 +15,10 @@ export const GROUP_ROUTES: readonly ApiRoute[] = [
     refusals: [],
     answer: async ({ reader }, sites) => ({ groups: (await sites.groupsOf(reader)).map(groupEntry) }),
   },
-  ...['stats', 'timeseries', 'breakdown', 'report', 'report/stats', 'report/timeseries', 'report/goals', 'goals'].map(
-    ofGroup,
-  ),
+  ...[
+    ...['stats', 'timeseries', 'breakdown', 'report', 'report/stats', 'report/timeseries', 'report/goals'],
+    ...['report/funnels/:funnelId', 'goals', 'funnels', 'funnels/:funnelId'],
+  ].map(ofGroup),
 ];
 
 /** Makes the endpoint about a group that answers as one about a site does. */
@@ -26,7 +27,7 @@ function ofGroup(name: string): ApiRoute {
   return {
     ...route,
     path: `/groups/:groupId/${name}`,
-    operationId: route.operationId.replace('read', 'readGroup'),
+    operationId: route.operationId.replace(/^read|^list/, '$&Group'),
     summary: `${route.summary}, of the sites of a group together`,
   };
 }

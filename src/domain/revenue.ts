@@ -15,6 +15,22 @@ export interface Revenue {
   readonly currency: string | null;
   /** The first day that it was counted on when it was set, EARLIEST_DAY when that is every day; null until it has been. */
   readonly countedFrom: string | null;
+  /** The money of the goals of several sites that are counted as this one; absent for that of one site. */
+  readonly alike?: readonly Revenue[];
+}
+
+/** Returns the money of the goals of single sites that this one stands for. */
+export function revenuesOfSites(revenue: Revenue): readonly Revenue[] {
+  return revenue.alike ?? [revenue];
+}
+
+/** Groups the money of several sites by where their orders have amount and currency. That of one site stays as it is. */
+export function revenuesByProperties(revenue: Revenue): readonly Revenue[] {
+  if (revenue.alike === undefined) return [revenue];
+  const same = Map.groupBy(revenue.alike, ({ amountProperty, currencyProperty, currency }) =>
+    JSON.stringify([amountProperty, currencyProperty, currency]),
+  );
+  return [...same.values()].map((alike) => ({ ...alike[0]!, alike }));
 }
 
 /** The dimensions by which revenue is counted: where the session came from and began, and the event's own place. */

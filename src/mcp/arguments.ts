@@ -10,7 +10,7 @@ export interface Arguments {
 }
 
 /** The schema of a tool's arguments: those of its endpoint of the read API, and nothing else. */
-export function inputSchema({ path, parameters }: Tool): { type: 'object'; [field: string]: unknown } {
+export function inputSchema({ subjects, path, parameters }: Tool): { type: 'object'; [field: string]: unknown } {
   const query = Object.entries(parameters.shape).map(([name, schema]) => {
     const { $schema, ...rest } = z.toJSONSchema(schema as z.ZodType, { io: 'output' });
     return [name, rest] as const;
@@ -19,7 +19,11 @@ export function inputSchema({ path, parameters }: Tool): { type: 'object'; [fiel
   const names = [...path, ...query.map(([name]) => name)];
   return {
     type: 'object',
-    properties: Object.fromEntries([...path.map((name) => [name, pathSchema(name)] as const), ...query]),
+    properties: Object.fromEntries([
+      ...subjects.map((name) => [name, subjectSchema(name)] as const),
+      ...path.map((name) => [name, pathSchema(name)] as const),
+      ...query,
+    ]),
     required: names.filter((name) => !optional.some(([one]) => one === name)),
     additionalProperties: false,
   };
@@ -31,10 +35,11 @@ export function inputSchema({ path, parameters }: Tool): { type: 'object'; [fiel
  * INVALID_PARAMS.
  */
 export function readArguments(
-  { name: tool, path, parameters }: Tool,
+  { name: tool, subjects, path, parameters }: Tool,
   given: Readonly<Record<string, unknown>>,
 ): Arguments {
-  const known = new Set([...path, ...Object.keys(parameters.shape)]);
+  const inPath = [...subjects, ...path];
+  const known = new Set([...inPath, ...Object.keys(parameters.shape)]);
   const params: Record<string, string> = {};
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(given)) {
@@ -44,9 +49,14 @@ export function readArguments(
       throw new ApiError('INVALID_PARAMS', `\`${tool}\` takes ${list}; it has no argument \`${name.slice(0, 64)}\``);
     }
     const texts = textsOf(name, value);
-    if (!path.includes(name)) for (const text of texts) query.append(name, text);
+    if (!inPath.includes(name)) for (const text of texts) query.append(name, text);
     else if (texts.length === 1) params[name] = texts[0]!;
     else throw new ApiError('INVALID_PARAMS', `\`${name}\` may be given only once`);
+  }
+  const about = subjects.filter((name) => params[name] !== undefined);
+  if (subjects.length > 0 && about.length !== 1) {
+    const names = subjects.map((name) => `\`${name}\``).join(' or ');
+    throw new ApiError('INVALID_PARAMS', `${names} must be given${about.length > 1 ? ', not both' : ''}`);
   }
   for (const name of path) {
     if (params[name] === undefined) throw new ApiError('INVALID_PARAMS', `\`${name}\` must be given`);
@@ -59,6 +69,13 @@ function textsOf(name: string, value: unknown): readonly string[] {
     if (typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean') return String(one);
     throw new ApiError('INVALID_PARAMS', `\`${name}\` must be a text, a number, true or false`);
   });
+}
+
+/** One of several subjects is required, which the top level of a schema cannot say: clients refuse its `oneOf`. */
+function subjectSchema(name: string): object {
+  const { description, ...schema } = pathSchema(name) as { readonly description: string };
+  const other = name === 'siteId' ? 'groupId' : 'siteId';
+  return { description: `${description} Give this or \`${other}\`.`, ...schema };
 }
 
 function pathSchema(name: string): object {

@@ -43,17 +43,21 @@ async function answer({ sites, statistics, reads, publicUrl }: ToolSources, call
   const { holder, tool, given, gone } = call;
   const asked = readArguments(tool, given);
   const request = { reader: holder, ...asked };
-  const client = { ...holder, site: asked.params.siteId };
+  const { siteId, groupId } = asked.params;
+  const client = { ...holder, site: groupId === undefined ? siteId : `group ${groupId}` };
   const found = await reads.run(client, () => tool.ask(request, sites, statistics), gone);
-  const site = tool.page.ofSite ? await sites.findActive(holder, asked.params.siteId!) : null;
+  const site = siteId === undefined ? null : await sites.findActive(holder, siteId);
+  const group = groupId === undefined ? null : await sites.findGroup(holder, Number(groupId));
+  const timezone = (site ?? group)?.timezone;
   const period = periodOf(found);
   return {
     ...(site === null ? {} : { site: { id: site.publicId, name: site.name, domain: site.domain } }),
-    ...(site === null ? {} : { timezone: site.timezone }),
+    ...(group === null ? {} : { group: { id: Number(group.publicId), name: group.name } }),
+    ...(timezone === undefined ? {} : { timezone }),
     ...(period === null ? {} : { period }),
     answer: found,
     ...defined(tool, asked, found),
-    link: viewLink(publicUrl(), tool.page, asked, period),
+    link: viewLink(publicUrl(), tool.page, asked, period, group),
   };
 }
 

@@ -29,6 +29,13 @@ export const TOOLS: readonly Tool[] = [
     define: () => null,
     page: { ofSite: false, path: '/', taken: {} },
   }),
+  toolOf('listGroups', {
+    name: 'groups',
+    title: 'Groups of sites',
+    description: 'The other tools take the id of a group as `groupId`, and answer with the sums of its sites.',
+    define: () => null,
+    page: { ofSite: false, path: '/', taken: {} },
+  }),
   toolOf('readStats', {
     name: 'stats',
     title: 'Top stats',
@@ -113,6 +120,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'definitions',
     title: 'Definitions',
     description: 'What each metric, dimension, period and filter means, and which there are.',
+    subjects: [],
     path: [],
     parameters: NO_PARAMETERS,
     ask: async () => allDefinitions(),

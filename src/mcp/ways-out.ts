@@ -6,7 +6,8 @@ import { filterable } from './definitions.ts';
 /** Suggests another question for each error with which the read API refuses one. */
 export const WAYS_OUT: Readonly<Record<ErrorCode, string>> = {
   UNAUTHORIZED: 'Send a valid API key as `Authorization: Bearer`.',
-  NOT_FOUND: 'Call `sites` for the ids of the sites that this key reads, and `funnels` for the ids of their funnels.',
+  NOT_FOUND:
+    'Call `sites` and `groups` for the ids of the sites and groups that this key reads, and `funnels` for the ids of their funnels.',
   INVALID_PARAMS: "Mend the argument that the message names; the tool's input schema has the allowed ones.",
   INVALID_PERIOD: `Give \`from\` as the earlier day and \`to\` as the later one, or a \`period\`: ${PERIOD_PRESETS.join(', ')}.`,
   INVALID_TIMEZONE: "Set the time zone of the site in the dashboard, in the site's settings.",

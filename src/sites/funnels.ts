@@ -110,9 +110,14 @@ export async function updateFunnel(db: Db, clock: Clock, id: number, changes: Fu
 
 /** Lists the current version of a site's funnels, oldest first, without archived ones. */
 export async function listFunnels(db: Db, siteId: number): Promise<FunnelVersion[]> {
+  return await listFunnelsOfSites(db, [siteId]);
+}
+
+/** Lists those of several sites. `siteIds` must not be empty. */
+export async function listFunnelsOfSites(db: Db, siteIds: readonly number[]): Promise<FunnelVersion[]> {
   const rows = await versions(db)
     .whereRef('funnel_versions.version', '=', 'funnels.version')
-    .where('funnels.site_id', '=', siteId)
+    .where('funnels.site_id', 'in', siteIds)
     .execute();
   return rows.map(funnelOf);
 }

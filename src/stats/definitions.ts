@@ -18,7 +18,7 @@ import {
 } from '../rollup/days/backfilled.ts';
 import { listChannelVersions } from '../sites/channel-rules.ts';
 import { funnelRevenueCountedFrom } from '../sites/funnel-revenues.ts';
-import { findFunnel, listFunnels } from '../sites/funnels.ts';
+import { findFunnel, listFunnelsOfSites } from '../sites/funnels.ts';
 import { listGoalsOfSites } from '../sites/goals.ts';
 import { listProperties } from '../sites/properties.ts';
 import { listRevenues } from '../sites/revenues.ts';
@@ -46,8 +46,8 @@ export interface Definitions {
   channelVersionsOf(siteId: number): Promise<readonly ChannelVersion[]>;
   /** Returns the conditions of a segment of the site; null when it was deleted, is a member's own or another site's. */
   segmentOf(siteId: number, id: number): Promise<readonly Condition[] | null>;
-  /** Returns the current version of each funnel, the oldest funnel first. */
-  funnelsOf(siteId: number): Promise<readonly FunnelVersion[]>;
+  /** Returns the current version of each funnel of a site, or of several, the oldest funnel first. */
+  funnelsOf(...siteIds: readonly number[]): Promise<readonly FunnelVersion[]>;
   /**
    * Returns a version of a site's funnel; the current one for `null` or a number out of bounds. Returns null when the
    * site has no such funnel.
@@ -125,8 +125,8 @@ export class StoredDefinitions implements Definitions {
     return segment?.conditions ?? null;
   }
 
-  funnelsOf(siteId: number): Promise<readonly FunnelVersion[]> {
-    return listFunnels(this.#database.followed, siteId);
+  async funnelsOf(...siteIds: readonly number[]): Promise<readonly FunnelVersion[]> {
+    return siteIds.length === 0 ? [] : listFunnelsOfSites(this.#database.followed, siteIds);
   }
 
   async funnelVersion(siteId: number, funnelId: number, version: number | null): Promise<FunnelVersion | null> {

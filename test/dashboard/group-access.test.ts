@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Reach } from '../../src/domain/grant.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
@@ -21,7 +22,16 @@ after(() => service.close());
 /** The routes that are answered for a group. A new one is added here by hand, after a decision. */
 const OF_GROUPS = [
   ...['breakdown', 'breakdown/earlier', 'breakdown/engagement', 'goal-timeseries', 'goal-trends', 'goals'],
-  ...['hours-of-week', 'pages-beside', 'sites', 'sites/earlier', 'sources', 'sources/earlier', 'stats', 'timeseries'],
+  ...[
+    'funnels',
+    'funnels/:funnelId',
+    'funnels/:funnelId/revenue',
+    'hours-of-week',
+    'pages-beside',
+    'revenue',
+    'revenue-stats',
+  ],
+  ...['sites', 'sites/earlier', 'sources', 'sources/earlier', 'stats', 'timeseries'],
 ].map((name) => `GET /sites/:site/${name}`);
 /** Reports are of a site or of a group. */
 const REPORTS = Object.keys(ROUTES).filter((route) =>
@@ -50,14 +60,19 @@ test('a group is read by those who reach it', async () => {
   const inPlace: Site = { ...sites[0], publicId: `group-${group.id}` };
   const cookieOf = async (org: number, reach: Reach | null) =>
     (await signedIn(service, org, 'viewer', reach === null ? {} : { reach })).cookie;
-  const ask = (headers: Readonly<Record<string, string>>, route: string) => askRoute(service, route, inPlace, headers);
+  const { db } = service.database;
+  const steps = ['/', '/a'].map((pattern) => ({ kind: 'page' as const, pattern }));
+  const funnel = await createFunnel(db, service.clock, { siteId: sites[0].id, name: 'Way', windowMinutes: 5, steps });
+  const ids = { funnelId: String(funnel.id) };
+  const ask = (headers: Readonly<Record<string, string>>, route: string) =>
+    askRoute(service, route, inPlace, headers, ids);
   const readers = [await cookieOf(id, null), await cookieOf(id, { ...NO_REACH, groups: [group.id] })];
   const others = [
     await cookieOf(id, { ...NO_REACH, sites: [sites[0].id] }),
     await cookieOf(id, { ...NO_REACH, groups: [foreign.group.id] }),
     await cookieOf(foreign.id, null),
   ];
-  const { token } = await createShareLink(service.database.db, service.clock, sites[0].id, 'Link');
+  const { token } = await createShareLink(db, service.clock, sites[0].id, 'Link');
   for (const route of OF_GROUPS) {
     for (const cookie of readers) assert.notEqual((await ask({ cookie }, route)).status, 404, route);
     for (const cookie of others) assert.equal((await ask({ cookie }, route)).refusal, NO_SITE, route);

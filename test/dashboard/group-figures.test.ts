@@ -2,14 +2,27 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { NewKeyAnswer } from '../../src/dashboard/routes/keys.ts';
+import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { createFunnel, updateFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
-import type { BreakdownAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import type {
+  BreakdownAnswer,
+  FunnelAnswer,
+  FunnelSummary,
+  GoalsAnswer,
+  StatsAnswer,
+  TimeseriesAnswer,
+} from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
 import { agency } from './agency.ts';
 
 /** The browser of another person. */
 const OTHER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' };
+
+interface FunnelsAnswer {
+  readonly funnels: readonly FunnelSummary[];
+}
 
 let service: TestService;
 before(async () => {
@@ -103,6 +116,51 @@ test('goals of one name and pattern are one goal, of the sites that have it', as
   await service.closeDays();
   assert.deepEqual(await figures('goals?period=7d'), expected);
   assert.deepEqual(await figures('report/goals?period=7d&where=page:contains:b'), expected);
+});
+
+test('funnels of one name, steps and window are one funnel, of the sites that have it', async () => {
+  const { ask, key, sites, of } = await setUp();
+  const [one, two, three] = sites;
+  const { db } = service.database;
+  const make = ({ id: siteId }: Site, name: string, last: string, windowMinutes = 30) => {
+    const steps = ['/', last].map((pattern) => ({ kind: 'page' as const, pattern }));
+    return createFunnel(db, service.clock, { siteId, name, windowMinutes, steps });
+  };
+  const bought = await make(one, 'Order', '/bought');
+  // Only the present version is that of the other site.
+  const { id } = await make(two, 'Order', '/thanks');
+  await updateFunnel(db, service.clock, id, { steps: bought.steps });
+  // The same funnel twice on a site, another window, and a site outside the group.
+  await make(two, 'Order', '/bought');
+  const quick = await make(two, 'Order', '/bought', 5);
+  await make(three, 'Order', '/bought');
+  for (const site of sites) {
+    for (const page of ['/', '/bought', '/thanks']) await service.collect(site, { u: page });
+    await service.collect(site, { u: '/' }, OTHER);
+    await service.answer(site, '/realtime');
+  }
+  const { funnels }: FunnelsAnswer = (await ask(`${of}/funnels`, key)).answer;
+  const summary = ({ id, createdAt }: FunnelVersion, windowMinutes: number) => {
+    return { id, name: 'Order', stepCount: 2, windowMinutes, version: 1, createdAt };
+  };
+  assert.deepEqual(funnels, [summary(bought, 30), summary(quick, 5)]);
+  const figures = async (path: string) => {
+    const { steps, conversionRate }: FunnelAnswer = (await ask(`${of}/${path}`, key)).answer;
+    return [...steps.map(({ visitors }) => visitors), conversionRate];
+  };
+  const compare = async () => {
+    assert.deepEqual(await figures(`funnels/${bought.id}?period=7d`), [4, 2, 0.5]);
+    assert.deepEqual(await figures(`funnels/${quick.id}?period=7d&version=7`), [2, 1, 0.5]);
+    assert.deepEqual(await figures(`report/funnels/${bought.id}?period=7d&where=page:is:/thanks`), [2, 2, 1]);
+    assert.deepEqual(await figures(`report/funnels/${quick.id}?period=7d&where=page:is:/thanks`), [1, 1, 1]);
+  };
+  await compare();
+  service.clock.advance(86_400_000_000);
+  await service.closeDays();
+  await compare();
+  for (const path of [`funnels/${id}`, 'funnels/0', 'funnels/x', `report/funnels/${id}`]) {
+    assert.equal((await ask(`${of}/${path}`, key)).status, 404, path);
+  }
 });
 
 test('a group has the answers of who reaches it alone', async () => {

@@ -1,14 +1,21 @@
 /** The page of a group's figures, in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { createGroup } from '../../src/sites/groups.ts';
+import { setRevenue } from '../../src/sites/revenues.ts';
 import { signedIn } from './account.ts';
 import { assertPresentable, openAs, organisation } from './account-pages.ts';
 import { Dashboard } from './dashboard.ts';
 
 /** The browser of another person. */
 const OTHER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' };
+
+const STEPS = [
+  { kind: 'page', pattern: '*' },
+  { kind: 'page', pattern: '/read' },
+] as const;
 
 describe('the page of a group', () => {
   let dashboard: Dashboard;
@@ -26,9 +33,18 @@ describe('the page of a group', () => {
     const group = await createGroup(db, service.clock, orgId, { name: 'Client A', sites: [one.id, two.id] });
     for (const { id: siteId } of [one, two]) {
       await createGoal(db, service.clock, { siteId, name: 'Read', kind: 'page', pattern: '/read' });
+      await createFunnel(db, service.clock, { siteId, name: 'From start to article', windowMinutes: 30, steps: STEPS });
+    }
+    for (const { id: siteId } of [one, two]) {
+      const fields = { siteId, name: 'Bought', kind: 'event', pattern: 'buy' } as const;
+      const { id: goalId } = await createGoal(db, service.clock, fields);
+      const money = { amountProperty: 'value', currencyProperty: null, currency: 'EUR' };
+      await setRevenue(db, service.clock, { siteId, goalId }, money);
     }
     await service.collect(one, { u: '/read' });
+    for (const site of [one, two]) await service.collect(site, { u: '/read', e: 'buy', p: { value: '21.25' } });
     await service.collect(one, { u: '/' }, OTHER);
+    await service.collect(two, { u: '/' });
     await service.collect(two, { u: '/read' });
     for (const site of [one, two]) await service.answer(site, '/realtime');
     const viewer = await signedIn(service, orgId, 'viewer', { reach: { sites: [], groups: [group.id] } });
@@ -51,10 +67,14 @@ describe('the page of a group', () => {
     );
     const pages = page.locator('[data-panel="pages"]');
     await pages.getByRole('button', { name: '/read' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('[data-figure="revenue"]')?.textContent?.includes('42'));
+    await page.locator('[data-panel="revenue"]').getByText('€42.50').first().waitFor();
     const events = page.locator('[data-panel="events"]');
     await events.getByRole('tab', { name: 'Goals' }).click();
     await events.getByText('Read', { exact: true }).waitFor();
-    assert.equal(await events.getByRole('tab', { name: 'Funnels' }).count(), 0);
+    await events.getByRole('tab', { name: 'Funnels' }).click();
+    const funnel = events.getByRole('listitem').filter({ hasText: 'From start to article' });
+    await funnel.getByText('33.3%').waitFor();
     assert.equal(await page.locator('#realtime').count(), 0);
     await assertPresentable(watched, 'Client A');
 

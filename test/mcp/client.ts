@@ -10,6 +10,8 @@ export interface ToolAnswer {
   readonly isRefused: boolean;
   readonly content: {
     readonly answer?: unknown;
+    readonly site?: object;
+    readonly group?: object;
     readonly timezone?: string;
     readonly period?: object;
     readonly definitions?: Readonly<Record<string, string>>;

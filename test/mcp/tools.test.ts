@@ -40,21 +40,22 @@ describe('the tools of MCP', () => {
       ]),
       [
         ['sites', '', ''],
-        ['stats', 'siteId period from to against filter', 'siteId'],
-        ['timeseries', 'siteId metric compare period from to against filter', 'siteId'],
-        ['breakdown', 'siteId dimension limit offset search period from to filter', 'siteId dimension'],
+        ['groups', '', ''],
+        ['stats', 'siteId groupId period from to against filter', ''],
+        ['timeseries', 'siteId groupId metric compare period from to against filter', ''],
+        ['breakdown', 'siteId groupId dimension limit offset search period from to filter', 'dimension'],
         [
           'report',
-          'siteId dimension metric metrics goal currency limit offset search period from to filter where',
-          'siteId dimension',
+          'siteId groupId dimension metric metrics goal currency limit offset search period from to filter where',
+          'dimension',
         ],
-        ['selected_stats', 'siteId period from to against filter where goal metrics', 'siteId'],
-        ['selected_timeseries', 'siteId metric compare period from to against filter where goal', 'siteId'],
-        ['selected_goals', 'siteId period from to filter where', 'siteId'],
-        ['selected_funnel', 'siteId funnelId version period from to filter where', 'siteId funnelId'],
-        ['goals', 'siteId period from to', 'siteId'],
-        ['funnels', 'siteId', 'siteId'],
-        ['funnel', 'siteId funnelId version period from to', 'siteId funnelId'],
+        ['selected_stats', 'siteId groupId period from to against filter where goal metrics', ''],
+        ['selected_timeseries', 'siteId groupId metric compare period from to against filter where goal', ''],
+        ['selected_goals', 'siteId groupId period from to filter where', ''],
+        ['selected_funnel', 'siteId groupId funnelId version period from to filter where', 'funnelId'],
+        ['goals', 'siteId groupId period from to', ''],
+        ['funnels', 'siteId groupId', ''],
+        ['funnel', 'siteId groupId funnelId version period from to', 'funnelId'],
         ['definitions', '', ''],
       ],
     );
@@ -198,19 +199,21 @@ describe('the tools of MCP', () => {
         { siteId: id, filter: ['page:/', ['country:DE']] },
         { siteId: [id, id] },
         {},
+        { siteId: id, groupId: 1 },
       ]) {
         const { content } = await ask(client, 'stats', given);
         assert.equal(content.error?.code, 'INVALID_PARAMS');
         messages.push(content.error?.message);
       }
       assert.deepEqual(messages, [
-        '`stats` takes siteId, period, from, to, against, filter; it has no argument `start_date`',
+        '`stats` takes siteId, groupId, period, from, to, against, filter; it has no argument `start_date`',
         '`filter` must be a text, a number, true or false',
         '`filter` must be a text, a number, true or false',
         '`siteId` may be given only once',
-        '`siteId` must be given',
+        '`siteId` or `groupId` must be given',
+        '`siteId` or `groupId` must be given, not both',
       ]);
-      await assert.rejects(ask(client, 'visitors'), /-32602: unknown tool; there are sites, stats/);
+      await assert.rejects(ask(client, 'visitors'), /-32602: unknown tool; there are sites, groups, stats/);
     });
   });
 
@@ -238,7 +241,10 @@ describe('the tools of MCP', () => {
       );
       answers.add(JSON.stringify((await ask(client, 'funnel', { siteId: id, funnelId: 'x' })).content));
       assert.equal(answers.size, 1);
-      assert.match([...answers][0]!, /^{"error":{"code":"NOT_FOUND","message":"not found"},"instead":"Call `sites`/);
+      assert.match(
+        [...answers][0]!,
+        /^{"error":{"code":"NOT_FOUND","message":"not found"},"instead":"Call `sites` and `groups`/,
+      );
     });
   });
 });

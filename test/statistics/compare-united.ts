@@ -16,16 +16,7 @@ import type { Engine } from './engine.ts';
 export const UNITED_KEY_CAP = 5000;
 
 /** Questions that a group does not answer. */
-const WITHOUT = new Set([
-  'realtime',
-  'revenue',
-  'funnel',
-  'funnel-revenue',
-  'goals',
-  'properties',
-  'orders',
-  'funnel-orders',
-]);
+const WITHOUT = new Set(['realtime', 'funnel-revenue', 'goals', 'properties', 'funnel-orders']);
 
 /**
  * Tells whether a question is about single hours of today. Sites whose clocks are ahead have hours that are still to come by the
@@ -57,7 +48,14 @@ export async function compareUnited(
     seed,
     questions,
     isFinal = false,
-  }: { readonly seed: number; readonly questions: number; readonly isFinal?: boolean },
+    asks,
+  }: {
+    readonly seed: number;
+    readonly questions: number;
+    readonly isFinal?: boolean;
+    /** The questions that are asked; absent for all. */
+    readonly asks?: ReadonlySet<string>;
+  },
 ): Promise<void> {
   const drawn = { seed, numRuns: questions };
   const isSkipped = (asked: Question | ConditionQuestion) =>
@@ -65,14 +63,15 @@ export async function compareUnited(
     isOfHoursToday(asked, world) ||
     (hasZones && isOfWeek(asked)) ||
     (isFinal && isOfProperty(asked));
+  const isWanted = ({ ask }: Question | ConditionQuestion) => asks?.has(ask) !== false;
   const hasZones = new Set((world.site as UnitedSites).sites.map(({ timezone }) => timezone)).size > 1;
   const oracle = new Oracle(world, UNITED_KEY_CAP);
   // Without conditions, questions of hits are about raw events alone.
-  for (const asked of isFinal ? [] : fc.sample(question(world), drawn)) {
+  for (const asked of isFinal ? [] : fc.sample(question(world).filter(isWanted), drawn)) {
     if (!isSkipped(asked)) await compareAnswers(engine, world, oracle, asked);
   }
   const underConditions = new ConditionOracle(world, UNITED_KEY_CAP);
-  for (const asked of fc.sample(conditionQuestion(world), drawn)) {
+  for (const asked of fc.sample(conditionQuestion(world).filter(isWanted), drawn)) {
     if (isSkipped(asked)) continue;
     await compareCondition(engine, world, underConditions, asked);
     await compareSiteRows(engine, underConditions, asked.query, isFinal);

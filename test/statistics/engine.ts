@@ -26,7 +26,14 @@ import type { World } from '../oracle/world.ts';
 import { askQuestion } from './ask-question.ts';
 import { backfillFunnels, backfillGoals, backfillWorld } from './backfill-world.ts';
 import { importDays, ownEvents } from './import-days.ts';
-import { channelsOf, funnelRevenueOf, propertiesOf, revenuesOf, worldOfSite } from './world-definitions.ts';
+import {
+  channelsOf,
+  funnelRevenueOf,
+  presentFunnelsOf,
+  propertiesOf,
+  revenuesOf,
+  worldOfSite,
+} from './world-definitions.ts';
 
 /** A row of the stored keys. */
 export interface StoredKeyRow {
@@ -175,19 +182,21 @@ export class Engine {
 
   /** Returns the product's statistics, as of the present of a world. */
   statistics(world: World): Statistics {
+    const worldOf = (siteId: number) => (siteId === world.site.id ? world : this.#worlds[siteId - 1]!);
     return new Statistics(
       { store: this.#store, rollups: this.#rollups, recent: this.#recent },
       {
         zonesOf: async () => world.zones,
-        goalsOf: async (...ids) => ids.flatMap((id) => (id === world.site.id ? world : this.#worlds[id - 1]!).goals),
-        revenueOf: async (_site, goal) => revenuesOf(world).find(({ goalId }) => goalId === goal) ?? null,
+        goalsOf: async (...ids) => ids.flatMap((id) => worldOf(id).goals),
+        revenueOf: async (siteId, goal) =>
+          revenuesOf(worldOf(siteId)).find(({ goalId }) => goal === null || goalId === goal) ?? null,
         funnelRevenueOf: async (funnel) => funnelRevenueOf(world, funnel),
         propertyOf: async (_site, key) => propertiesOf(world).find((property) => property.key === key) ?? null,
-        channelVersionsOf: async (id) => channelsOf(id === world.site.id ? world : this.#worlds[id - 1]!),
+        channelVersionsOf: async (id) => channelsOf(worldOf(id)),
         segmentOf: async (_site, id) => world.segments?.find((segment) => segment.id === id)?.conditions ?? null,
-        funnelsOf: async () => [],
-        funnelVersion: async (_site, id, version) => {
-          const versions = world.funnels.filter((funnel) => funnel.id === id);
+        funnelsOf: async (...ids) => ids.flatMap((id) => presentFunnelsOf(worldOf(id))),
+        funnelVersion: async (siteId, id, version) => {
+          const versions = worldOf(siteId).funnels.filter((funnel) => funnel.id === id);
           const current = versions.toSorted((a, b) => b.version - a.version)[0];
           return versions.find((funnel) => funnel.version === version) ?? current ?? null;
         },

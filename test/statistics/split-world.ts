@@ -2,6 +2,7 @@
 import { unitedSites } from '../../src/sites/united-sites.ts';
 import { firstKeptDay, hourOf, localDay } from '../oracle/calendar.ts';
 import type { World } from '../oracle/world.ts';
+import { presentFunnelsOf } from './world-definitions.ts';
 
 /** Zones of two sites besides the world's own, which are ahead of most zones and behind. */
 export const OTHER_ZONES = ['Pacific/Auckland', 'America/Los_Angeles'] as const;
@@ -42,6 +43,7 @@ export function unitedWorld(sites: readonly World[]): World {
   const readable = new Set(events.map(({ day }) => day)).difference(unread);
   return {
     ...first,
+    funnels: presentFunnelsOf({ ...first, site: united }),
     ...(sites.some(({ visits }) => visits !== undefined) ? { visits: readable } : {}),
     site: united,
     firstKept: firstOf('retentionMonths'),

@@ -50,6 +50,12 @@ export function funnelsOf({ site, funnels }: World): FunnelVersion[] {
   return funnels.map((funnel) => ({ ...funnel, siteId: site.id }));
 }
 
+/** Returns the present versions of a world's funnels. */
+export function presentFunnelsOf(world: World): FunnelVersion[] {
+  const funnels = funnelsOf(world);
+  return funnels.filter(({ id, version }) => !funnels.some((other) => other.id === id && other.version > version));
+}
+
 /** Returns the money of the orders that complete a funnel of a world; null when there is none. */
 export function funnelRevenueOf(world: CountedWorld, funnel: FunnelVersion): CountedFunnelRevenue | null {
   const [orders] = funnelRevenues([funnel], revenuesOf(world));

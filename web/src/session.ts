@@ -103,11 +103,11 @@ export function useSite(): SiteContext {
 }
 
 /**
- * Tells whether the reader of a site sees a card: sites of a group have no money and no present in common, a public link may show
- * some cards, and one of selected visits has no present.
+ * Tells whether the reader of a site sees a card: sites of a group have no present in common, a public link may show some cards, and one
+ * of selected visits has no present.
  */
 export function isCardShown({ site, link }: Pick<SiteContext, 'site' | 'link'>, card: CardName): boolean {
-  if (isGroup(site) && (card === 'revenue' || card === 'realtime')) return false;
+  if (isGroup(site) && card === 'realtime') return false;
   return link === undefined || (showsCard(link, card) && !(card === 'realtime' && link.isNarrowed));
 }
 
@@ -115,8 +115,9 @@ export function isCardShown({ site, link }: Pick<SiteContext, 'site' | 'link'>, 
 const GROUP_PREFIX = 'group-';
 
 /** Returns a group as a site of which figures are read, and nothing else. */
-export function siteOfGroup({ id, name, timezone }: ListedGroup): SiteSummary {
+export function siteOfGroup({ id, name, timezone, revenueGoals }: ListedGroup): SiteSummary {
   return {
+    ...(revenueGoals === undefined ? {} : { revenueGoals }),
     ...{ id: `${GROUP_PREFIX}${id}`, domain: '', also: [], name, timezone, retentionMonths: null, visitMonths: 0 },
     ...{ honoursGpc: false, state: 'active', createdAt: 0, firstDay: null },
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { reachesOf } from '../../accounts/grants.ts';
+import { reachesOf, withholds } from '../../accounts/grants.ts';
 import { ActiveSites } from '../../sites/active-sites.ts';
+import { revenueGoalsOfGroups } from '../../sites/group-goals.ts';
 import { createGroup, deleteGroup, listGroups, requireGroup, updateGroup } from '../../sites/groups.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
@@ -17,6 +18,8 @@ export interface GroupSummary {
 /** A group, and the zone that says what its today is. */
 export interface ListedGroup extends GroupSummary {
   readonly timezone: string;
+  /** The goals of the group with revenue, the oldest first; absent without any, and for who gets no revenue. */
+  readonly revenueGoals?: readonly number[];
 }
 
 export interface GroupsAnswer {
@@ -29,15 +32,21 @@ const GROUP = z.object({ name: z.string(), sites: z.array(z.string()).max(1000) 
 /** The routes of an organisation's groups of sites. */
 export function groupRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET /orgs/:org/groups', 'org:viewer', async ({ org, grant: { reach } }): Promise<GroupsAnswer> => {
+    route('GET /orgs/:org/groups', 'org:viewer', async ({ org, grant }): Promise<GroupsAnswer> => {
+      const { reach } = grant;
       const ids = await SiteIds.of(db, org.id);
       const reaches = await reachesOf(db, reach);
       const groups = (await listGroups(db, org.id)).filter(({ id }) => reach === null || reach.groups.includes(id));
       const united = await new ActiveSites(db).groupsOf({ orgId: org.id, reach });
       const zones = new Map(united.map(({ publicId, timezone }) => [Number(publicId), timezone]));
+      const money = withholds(grant, 'revenue')
+        ? new Map<number, readonly number[]>()
+        : await revenueGoalsOfGroups(db, united);
       return {
         groups: groups.map(({ sites, ...group }) => {
-          return { ...group, sites: ids.shown(sites.filter(reaches)), timezone: zones.get(group.id)! };
+          const revenueGoals = money.get(group.id);
+          const ofMoney = revenueGoals === undefined ? {} : { revenueGoals };
+          return { ...group, sites: ids.shown(sites.filter(reaches)), timezone: zones.get(group.id)!, ...ofMoney };
         }),
       };
     }),

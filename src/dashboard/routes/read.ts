@@ -125,6 +125,11 @@ const OF_GROUPS: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
   GOAL_SERIES,
   SITE_GOALS,
   SITE_GOAL_TRENDS,
+  FUNNELS,
+  SITE_FUNNEL,
+  REVENUE,
+  REVENUE_STATS,
+  FUNNEL_REVENUE,
 ]);
 /** Their rows can be asked for with the visitors of an earlier period. */
 const WITH_EARLIER = [SITE_ROWS, SOURCES] as const;

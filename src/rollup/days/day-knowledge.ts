@@ -1,10 +1,11 @@
 import { ADDED_FIELDS, unknownDimensions } from '../../domain/added-fields.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
-import type { FunnelVersion } from '../../domain/funnel.ts';
+import { type FunnelOfSite, type FunnelVersion, funnelsOfSites } from '../../domain/funnel.ts';
 import type { GapReason } from '../../domain/gap.ts';
 import type { Figure } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
+import { type Revenue, revenuesOfSites } from '../../domain/revenue.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
 import { dimensionsAfter, importedPartsAfter, LAYERS_VERSION, rollupsAfter } from './layers.ts';
 import {
@@ -16,6 +17,7 @@ import {
   otherKeysPart,
   PROPERTIES_PART,
   propertyPart,
+  revenuePart,
   valuesPart,
 } from './parts.ts';
 
@@ -81,8 +83,21 @@ export function allKeysOf(dimension: StoredDimension): Part {
 }
 
 /** The steps of a version of a funnel. */
-export function stepsOf(funnel: Pick<FunnelVersion, 'id' | 'version'>): Part {
-  return part(withOlder(funnelPart(funnel)), null);
+export function stepsOf(funnel: FunnelOfSite & Pick<FunnelVersion, 'alike'>): Part {
+  const ofSites = funnelsOfSites(funnel);
+  const steps = part(
+    ofSites.flatMap((one) => withOlder(funnelPart(one))),
+    null,
+  );
+  return funnel.alike === undefined ? steps : { ...steps, siteIds: new Set(ofSites.map(({ siteId }) => siteId)) };
+}
+
+/** The amounts of a goal's orders, of each site that counts them. */
+export function amountsOf(revenue: Revenue): readonly Part[] {
+  return revenuesOfSites(revenue).map((one) => {
+    const amounts = part([revenuePart(one)], null, one.countedFrom);
+    return revenue.alike === undefined ? amounts : { ...amounts, siteIds: new Set([one.siteId]) };
+  });
 }
 
 /** The values of a kept property: of one event, which no import tells apart, or of all together. */

@@ -1,4 +1,4 @@
-import type { FunnelVersion } from '../../domain/funnel.ts';
+import { type FunnelVersion, funnelsOfSites } from '../../domain/funnel.ts';
 import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import { part, stepsOf } from '../days/day-knowledge.ts';
 import { funnelRevenuePart } from '../days/parts.ts';
@@ -8,10 +8,11 @@ import type { Rollup } from './rollups.ts';
 
 /** Columns day, step, visitors. The funnel must be backfilled. */
 export function funnelSteps(funnel: FunnelVersion): Rollup {
+  const ofSites = funnelsOfSites(funnel).map(({ id, version }) => `funnel = ${id} AND version = ${version}`);
   return {
     table: 'day_funnels',
     columns: 'day, step, visitors',
-    part: `funnel = ${funnel.id} AND version = ${funnel.version}`,
+    part: `(${ofSites.join(' OR ')})`,
     partParams: {},
     needs: [stepsOf(funnel)],
     open: ({ sql }) => stepRows(funnelFrom(sql, funnel), funnel),

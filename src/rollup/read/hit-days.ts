@@ -16,7 +16,7 @@ import { summedByDay } from './summed-rows.ts';
 export interface AskedOfHits {
   readonly dimensions?: readonly StoredDimension[];
   /** Null for a property that the site does not keep: only raw events have it. */
-  readonly properties?: readonly (Pick<Property, 'countedFrom'> | null)[];
+  readonly properties?: readonly (Pick<Property, 'countedFrom' | 'siteId'> | null)[];
 }
 
 /** Hits, and rows that are made from those of each layer. */
@@ -48,7 +48,7 @@ export function daysWithoutHits(
 }
 
 function withoutHits(
-  { day, importId, hasVisits }: PublishedDay,
+  { siteId, day, importId, hasVisits }: PublishedDay,
   isFinal: boolean,
   firstKept: string,
   { properties = [] }: AskedOfHits,
@@ -56,7 +56,8 @@ function withoutHits(
   if (importId !== undefined) return { day, reason: 'imported' };
   if (!isFinal) return null;
   if (hasVisits === undefined || day < firstKept || properties.includes(null)) return { day, reason: 'visits_gone' };
-  const isYounger = properties.some((property) => property!.countedFrom !== null && day < property!.countedFrom);
+  const ofSite = properties.filter((property) => property!.siteId === siteId);
+  const isYounger = ofSite.some((property) => property!.countedFrom !== null && day < property!.countedFrom);
   return isYounger ? { day, reason: 'younger' } : null;
 }
 

@@ -1,12 +1,11 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Property } from '../../domain/property.ts';
-import type { Revenue } from '../../domain/revenue.ts';
+import { type Revenue, revenuesByProperties, revenuesOfSites } from '../../domain/revenue.ts';
 import type { SubjectDimension, TransitionDimension } from '../../domain/subject-dimension.ts';
 import { MONTH_KEYS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
-import { keysOf, MOVES, type Part, part as partOf, valuesOf, WHOLE } from '../days/day-knowledge.ts';
-import { revenuePart } from '../days/parts.ts';
-import type { BoundSql } from '../sql/bound-sql.ts';
+import { amountsOf, keysOf, MOVES, type Part, part as partOf, valuesOf, WHOLE } from '../days/day-knowledge.ts';
+import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
 import { isOfSession } from '../sql/dimensions.ts';
 import { engagementFrom } from '../sql/engagement.ts';
 import { hitsFrom } from '../sql/hits.ts';
@@ -170,17 +169,22 @@ export function revenueCounts(
   properties: readonly Property[],
   cap: number,
 ): Rollup {
-  const part = `revenue = ${revenue.id} AND dimension = {dimension:String}`;
+  const ids = revenuesOfSites(revenue).map(({ id }) => id);
+  const part = `revenue IN (${ids.join(', ')}) AND dimension = {dimension:String}`;
   const partParams = { dimension };
   return {
     table: 'day_revenue',
     columns: 'day, currency, key, visitors, orders, amount',
     part,
     partParams,
-    needs: [partOf([revenuePart(revenue)], null, revenue.countedFrom)],
+    needs: amountsOf(revenue),
     open: ({ sql, count, heavy }) => {
       const hits = hitsFrom(sql, REVENUE_COLUMNS, heavy);
-      const rows = revenueFrom(hits, { sql, params: {} }, revenue, properties, { cap, events: count });
+      const rows = unitedRows(
+        revenuesByProperties(revenue).map((one) =>
+          revenueFrom(hits, { sql, params: {} }, one, properties, { cap, events: count }),
+        ),
+      );
       return { sql: `SELECT * FROM (${rows.sql}) WHERE ${part}`, params: { ...rows.params, ...partParams } };
     },
     once: 'day, currency, key',

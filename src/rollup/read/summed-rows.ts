@@ -3,7 +3,7 @@ import type { DayRow } from './closed-day-cache.ts';
 import type { Rollup } from './rollups.ts';
 
 /** The columns that tell rows of a day apart; all others are counts, which add up over sites. */
-const PLACES: ReadonlySet<string> = new Set(['day', 'hour', 'goal']);
+const PLACES: ReadonlySet<string> = new Set(['day', 'hour', 'goal', 'step']);
 
 /**
  * Sums the rows of several sites that are of the same day and place.

@@ -14,6 +14,14 @@ export function unitedRows(rows: readonly BoundSql[]): BoundSql {
   };
 }
 
+/** Begins the names of parameters with a prefix, so that statements with other values under the same names can be united. */
+export function withPrefix({ sql, params }: BoundSql, prefix: string): BoundSql {
+  return {
+    sql: sql.replace(/\{(\w+):/g, (text, name: string) => (name in params ? `{${prefix}${name}:` : text)),
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [`${prefix}${name}`, value])),
+  };
+}
+
 /** Rows with other values, as SQL over theirs, in some columns. */
 export function withColumns(columns: Readonly<Record<string, string>>, { sql, params }: BoundSql): BoundSql {
   const replaced = Object.entries(columns).map(([column, value]) => `${value} AS ${column}`);

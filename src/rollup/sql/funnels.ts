@@ -48,16 +48,20 @@ function attemptsFrom(hits: string, funnel: FunnelVersion): BoundSql {
     arrayFill(start -> start >= 0, completed${k}) AS starts${k}`;
   });
   // Another for each version, so that several funnels can share a statement.
-  const param = (i: number) => `funnel${funnel.id}version${funnel.version}step${i}`;
+  const ofFunnel = `funnel${funnel.id}version${funnel.version}`;
+  const param = (i: number) => `${ofFunnel}step${i}`;
   const mask = funnel.steps.map((step, i) => `bitShiftLeft(toUInt16(${matches(step, param(i))}), ${i})`).join(' + ');
   return {
     sql: `SELECT site, day, visitor, arraySort(groupArray((ts, seq, steps))) AS matched,
     arrayMap(ts -> intDiv(ts, 1000000), tupleElement(matched, 1)) AS seconds, tupleElement(matched, 3) AS masks,
     ${attempts.join(',\n    ')}
   FROM (SELECT site, day, visitor, ts, seq, toUInt16(${mask}) AS steps FROM (${hits}))
-  WHERE steps != 0
+  WHERE steps != 0${funnel.alike === undefined ? '' : ` AND site IN {${ofFunnel}sites:Array(UInt32)}`}
   GROUP BY site, day, visitor`,
-    params: Object.fromEntries(funnel.steps.map((step, i) => [param(i), matchParam(step)])),
+    params: {
+      ...Object.fromEntries(funnel.steps.map((step, i) => [param(i), matchParam(step)])),
+      ...(funnel.alike === undefined ? {} : { [`${ofFunnel}sites`]: funnel.alike.map(({ siteId }) => siteId) }),
+    },
   };
 }
 

@@ -133,7 +133,9 @@ export function pricedColumns(amount: string): string {
 
 /** Tells whether a hit or an event is one of the goal, as SQL. */
 function isOfGoal(revenue: Revenue): string {
-  return `event = {${nameOf(revenue)}_event:String}`;
+  const name = nameOf(revenue);
+  const ofSites = revenue.alike === undefined ? '' : ` AND site IN {${name}_sites:Array(UInt32)}`;
+  return `event = {${name}_event:String}${ofSites}`;
 }
 
 /** Begins the names of the parameters and columns of a revenue. */
@@ -143,8 +145,9 @@ function nameOf({ id }: Revenue): string {
 
 function paramsOf(revenue: Revenue, properties: readonly Property[]): QueryParams {
   const name = nameOf(revenue);
-  const { event, amountProperty, currencyProperty, currency } = revenue;
+  const { event, amountProperty, currencyProperty, currency, alike } = revenue;
   return {
+    ...(alike === undefined ? {} : { [`${name}_sites`]: alike.map(({ siteId }) => siteId) }),
     [`${name}_event`]: event,
     ...propParams(`${name}_amount`, amountProperty),
     ...(currencyProperty === null ? { [`${name}_code`]: currency! } : propParams(`${name}_currency`, currencyProperty)),

@@ -67,13 +67,14 @@ FROM (${orders.sql}) WHERE (day, visitor, seq) IN (SELECT day, visitor, seq FROM
 export function pricedOrders(
   hits: Pick<HitSource, 'of'>,
   among: Pick<Selection, 'sessionsOf' | 'visitorsOf'>,
-  { goalId, event, amountProperty, currencyProperty, currency }: Revenue,
+  { goalId, event, amountProperty, currencyProperty, currency, alike }: Revenue,
   columns: readonly LayerColumn[],
   further: Readonly<Partial<Record<EventText, string>>> = {},
 ): BoundSql {
   const ofCode = currencyProperty === null ? {} : { order_currency: currencyProperty };
   const texts = { order_amount: amountProperty, ...ofCode, ...further };
-  const of = [{ id: goalId, kind: 'event', pattern: event }] as const;
+  const ofSites = alike === undefined ? {} : { alike: alike.map(({ goalId: id, siteId }) => ({ id, siteId })) };
+  const of = [{ id: goalId, kind: 'event', pattern: event, ...ofSites }] as const;
   const selection = { conditions: [], of, texts, ...among };
   const orders = hits.of(selection, [...columns, ...(Object.keys(texts) as EventText[])]);
   const code = currencyProperty === null ? '{order_code:String}' : codeOf('order_currency');

@@ -1,7 +1,8 @@
 import type { RunningSide } from '../../domain/comparison.ts';
 import { dayStart } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
-import type { Revenue } from '../../domain/revenue.ts';
+import { type Revenue, revenuesOfSites } from '../../domain/revenue.ts';
+import { isUnited } from '../../domain/site.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import type { UnknownDay } from '../../rollup/days/day-knowledge.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
@@ -89,7 +90,7 @@ async function readFirstOrders(
   { revenue, currency }: { readonly revenue: Revenue; readonly currency: string | null },
   where: Where,
 ): Promise<{ readonly now: number; readonly before: number } | null> {
-  if (hours === 0 || currency === null) return null;
+  if (hours === 0 || currency === null || isUnited(window.site)) return null;
   const of = async ({ last: day }: RunningSide): Promise<number | null> => {
     const own = { ...window, period: { from: day, to: day } };
     const read = await readFigureHours(reader, own, { revenue, currency }, where);
@@ -131,7 +132,8 @@ export function knownOrderDays(
   revenue: Revenue,
   where: Where,
 ): { readonly unknown: readonly UnknownDay[]; readonly isShown: boolean } {
-  if (where.conditions.length > 0) return selectedDays(reader, window, period, where, { properties: [revenue] });
+  if (where.conditions.length > 0)
+    return selectedDays(reader, window, period, where, { properties: revenuesOfSites(revenue) });
   const of = { ...window, period };
   const unknown = daysWithoutOrders(reader, of, [reader.rollups.revenue(revenue, ALL_ORDERS, [])]);
   return { unknown, isShown: clipOf(reader, of, unknown, true).isShown };

@@ -50,11 +50,6 @@ interface Course {
   readonly isWhole: boolean;
 }
 
-/** Tells whether a figure of a goal has hours too: conversions have none. */
-export function hasGoalHours(metric: GoalSeriesMetric): boolean {
-  return metric === 'revenue';
-}
-
 /**
  * Answers a figure of a goal over time: a point is that of its days which are not older than the goal, as the key figure is, and has
  * no value with a day that lacks something else. Hours are counted from visits; revenue alone has some. What is
@@ -78,16 +73,16 @@ export async function readGoalSeries(
     if (grain === 'hour') return readHours(reader, { ...window, period: days }, currency, of, buckets);
     const run = answerable(window, days);
     const figures = run === null ? NOTHING : await readDays(reader, window, run, { metric, currency }, of);
-    const isWhole = figures.unknown.length === 0;
-    return { points: pointsOf(reader, window, metric, buckets, figures, days === previous), isWhole };
+    const points = pointsOf(reader, window, metric, buckets, figures, days === previous);
+    return { points, isWhole: figures.unknown.length === 0 };
   };
   const own = await series(period);
   const answer = { period: echo(window), grain, tz: site.timezone, points: [...own.points], currency };
   if (!query.compare) return answer;
   if (previous === null) return { ...answer, prev: [] };
   const before = await series(previous);
-  const areCompared = own.isWhole && before.isWhole;
-  return { ...answer, prev: before.points.map(({ t, value }) => ({ t, value: areCompared ? value : null })) };
+  const isCompared = own.isWhole && before.isWhole;
+  return { ...answer, prev: before.points.map(({ t, value }) => ({ t, value: isCompared ? value : null })) };
 }
 
 const NOTHING: KnownFigures = { days: [], unknown: [] };

@@ -1,9 +1,9 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
-import type { Revenue } from '../../domain/revenue.ts';
+import { type Revenue, revenuesByProperties } from '../../domain/revenue.ts';
 import { namesOf, OF_EVENTS, type Part, type UnknownDay } from '../../rollup/days/day-knowledge.ts';
 import type { LayeredHits } from '../../rollup/read/hit-days.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
-import { type BoundSql, unitedRows } from '../../rollup/sql/bound-sql.ts';
+import { type BoundSql, unitedRows, withPrefix } from '../../rollup/sql/bound-sql.ts';
 import { NO_CURRENCY } from '../../rollup/sql/revenue.ts';
 import { type OrdersBy, selectedOrders } from '../../rollup/sql/selected-orders.ts';
 import type { Store } from '../../store/store.ts';
@@ -37,7 +37,11 @@ export function knownOrders(
   by: OrdersBy,
   unknown: readonly UnknownDay[],
 ): BoundSql {
-  const { sql, params } = unitedRows(layers.map((layer) => selectedOrders(layer, conditions, revenue, by)));
+  // Sites may have their amounts in properties of other names.
+  const ofSites = revenuesByProperties(revenue).map((one) =>
+    unitedRows(layers.map((layer) => selectedOrders(layer, conditions, one, by))),
+  );
+  const { sql, params } = unitedRows(ofSites.map((rows, i) => (i === 0 ? rows : withPrefix(rows, `sites${i}_`))));
   return {
     sql: `SELECT * FROM (${sql}) WHERE day NOT IN {without:Array(Date)}`,
     params: { ...params, without: namesOf(unknown) },

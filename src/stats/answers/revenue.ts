@@ -1,7 +1,7 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
-import type { Revenue } from '../../domain/revenue.ts';
+import { type Revenue, revenuesOfSites } from '../../domain/revenue.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
 import { part } from '../../rollup/days/day-knowledge.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
@@ -83,7 +83,7 @@ export async function readSelectedRevenue(
   const { dimension } = query;
   const { unknown, isShown } = selectedDays(reader, window, period, where, {
     dimensions: dimension === 'property' ? [] : [dimension],
-    properties: [revenue, ...(property === null ? [] : [property])],
+    properties: [...revenuesOfSites(revenue), ...(property === null ? [] : [property])],
   });
   const clip = { knownFrom: knownFrom(unknown), isShown };
   if (days === null) return answerOf(window, query, revenue, { ...NO_ORDERS, currency: query.currency }, clip);

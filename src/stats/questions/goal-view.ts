@@ -1,9 +1,10 @@
 import type { CardName } from '../../domain/cards.ts';
 import { ApiError } from '../../domain/error.ts';
+import type { GoalSeriesMetric } from '../../domain/metric.ts';
 import type { Revenue } from '../../domain/revenue.ts';
-import type { Site } from '../../domain/site.ts';
+import { isUnited, type Site } from '../../domain/site.ts';
 import { readRevenueStats } from '../answers/goal-money.ts';
-import { hasGoalHours, type OfGoal, readGoalSeries } from '../answers/goal-series.ts';
+import { type OfGoal, readGoalSeries } from '../answers/goal-series.ts';
 import type { Definitions } from '../definitions.ts';
 import { parseGoalSeries, parseRevenueStats } from '../parse-selected.ts';
 import type { GoalSeriesQuery, RevenueStatsQuery } from '../query.ts';
@@ -44,7 +45,8 @@ export const GOAL_SERIES: Question<GoalSeriesQuery, OfGoal, GoalSeriesAnswer> = 
   key: (query, window) => [query, shown(query, window).grain === 'hour' ? Math.floor(window.now / 60_000_000) : null],
   read: async (reader, window, query, of) => {
     const own = shown(query, window);
-    if (own.grain === 'hour' && !hasGoalHours(query.metric)) throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
+    if (own.grain === 'hour' && !hasGoalHours(query.metric, window.site))
+      throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
     const { goal, where } = of;
     if (query.metric !== 'conversions' || goal === null) return readGoalSeries(reader, own, query, of);
     const needs = { where, goals: [goal], goal };
@@ -76,5 +78,10 @@ function noRevenue(): ApiError {
 }
 
 function shown({ interval, metric }: GoalSeriesQuery, window: Window): Window {
-  return inInterval(window, interval, hasGoalHours(metric));
+  return inInterval(window, interval, hasGoalHours(metric, window.site));
+}
+
+/** Tells whether a figure of a goal has hours too: conversions have none, nor has the revenue of several sites. */
+function hasGoalHours(metric: GoalSeriesMetric, site: Site): boolean {
+  return metric === 'revenue' && !isUnited(site);
 }

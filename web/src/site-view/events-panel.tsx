@@ -41,8 +41,6 @@ const FunnelMoney = lazy(() => import('./goal-money/funnel-money.tsx'));
 const GoalMoney = lazy(() => import('./goal-money/goal-money.tsx'));
 const PropertiesTab = lazy(() => import('./properties/properties-tab.tsx'));
 
-/** Tabs that a group of sites does not have. */
-const OF_SITES = ['properties', 'funnels'] as const;
 const RATE: ListColumn = { name: 'rate', label: texts.goals.rate };
 const GOALS: readonly ListColumn[] = [{ name: 'visitors', label: METRIC_TABLE.visitors.label, isMain: true }, RATE];
 const COMPARED_GOALS: readonly ListColumn[] = [...GOALS, { name: 'change', label: changes.heading }];
@@ -59,10 +57,9 @@ export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProp
   const ofGroup = isGroup(useSite().site);
   const properties = useProperties(useIsNear(place) && !ofGroup);
   const hasProperties = properties !== undefined && (properties.hasFound || properties.kept.length > 0);
-  const withoutProperties = hasProperties || tab === 'properties' ? [] : (['properties'] as const);
-  const hidden = ofGroup ? OF_SITES : withoutProperties;
+  const isShown = !ofGroup && (hasProperties || tab === 'properties');
   return (
-    <Panel name="events" view={view} change={change} hidden={hidden} place={place}>
+    <Panel name="events" view={view} change={change} hidden={isShown ? [] : ['properties']} place={place}>
       {tab === 'goals' ? (
         <Goals view={view} change={change} />
       ) : tab === 'funnels' ? (

@@ -9,6 +9,7 @@ import { moneyText } from '../../money/money.ts';
 import { texts as money } from '../../money/texts.tsx';
 import { type RevenueBy, useRevenue } from '../../money/use-revenue.ts';
 import { texts } from '../../pages/goals/revenue/texts.ts';
+import { isGroup, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { isUnknownList } from '../../ui/known-days.ts';
 import { List } from '../../ui/list/list.tsx';
@@ -54,7 +55,7 @@ interface RevenueCardProps extends PanelProps {
 export default memo(function RevenueCard({ goalId, view, change }: RevenueCardProps) {
   const { revenue: by } = view;
   const [isWhole, setWhole] = useState(false);
-  const kept = useProperties(true)?.kept ?? [];
+  const kept = useProperties(!isGroup(useSite().site))?.kept ?? [];
   const choice = { goalId, by, currency: null, selection: selectionParams(view) };
   const limit = isWhole ? BREAKDOWN_LIMIT_MAX_ROWS : PANEL_ROWS;
   const { data, error, isPlaceholderData, refetch } = useRevenue(view.period, choice, limit);
