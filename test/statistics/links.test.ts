@@ -5,7 +5,7 @@ import { DIMENSIONS, type ShownDimension } from '../../src/domain/dimension.ts';
 import { type CollectedEvent, LINK_EVENTS } from '../../src/domain/event.ts';
 import type { Filter } from '../../src/domain/filter.ts';
 import type { BreakdownAnswer, LinksAnswer } from '../../src/stats/answer.ts';
-import { someOf } from '../draws.ts';
+import { AS_USUAL, someOf } from '../draws.ts';
 import { heavyTest, looks } from '../heavy-checks.ts';
 import { shift } from '../oracle/calendar.ts';
 import { ownValue } from '../oracle/hit.ts';
@@ -60,7 +60,7 @@ test('every filter and drawn pairs of filters, over open and closed days', async
       assert.equal(clicks, rows.find(({ key }) => key === event)?.views ?? 0);
     });
   }
-  assert.ok(selected > asked * 0.7, `${selected} of ${asked}`);
+  assert.ok(!AS_USUAL || selected > asked * 0.7, `${selected} of ${asked}`);
 });
 
 heavyTest('a visitor with more events than an array holds', async () => {
