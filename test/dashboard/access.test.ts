@@ -114,7 +114,7 @@ describe('access of members', () => {
     const lastDay = page.getByRole('dialog').getByLabel('Last day of access');
     assert.equal(await lastDay.inputValue(), '2037-12-31');
     await lastDay.fill('2037-11-30');
-    await button(page, 'Save').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('until 30 Nov 2037').waitFor();
     const { expiresAt } = await requireMember(service.database.db, orgId, client.userId);
     assert.equal(expiresAt, Date.UTC(2037, 11, 1));

@@ -1,10 +1,7 @@
-import type { Db } from '../../database/database.ts';
-import type { Condition } from '../../domain/condition.ts';
 import { ApiError } from '../../domain/error.ts';
 import type { WithGaps } from '../../domain/gap.ts';
 import type { LinkScope } from '../../domain/share-link.ts';
 import type { Site } from '../../domain/site.ts';
-import { listSegments, type SegmentOwner } from '../../sites/segments.ts';
 import type { BreakdownAnswer, EarlierAnswer, RankedRows, SourceRow } from '../../stats/answer.ts';
 import type { KnownRows } from '../../stats/answers/breakdown.ts';
 import { withSharesOf } from '../../stats/answers/figures.ts';
@@ -35,6 +32,7 @@ import type { RevenueStatsAnswer } from '../../stats/revenue-answer.ts';
 import { areAmounts, getsMoney, withheld } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { answerOnLink, queryOnLink } from '../link-query.ts';
+import { withOwnSegments } from '../own-segments.ts';
 import { readActive } from '../read-client.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
@@ -216,25 +214,6 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
 function accessOf({ onLink, tellsMoney }: AnyQuestion): `site:${'public' | 'viewer'}${'' | ':revenue'}` {
   if (onLink !== undefined) return onLink.isOfRevenue === true ? 'site:public:revenue' : 'site:public';
   return tellsMoney === undefined ? 'site:viewer' : 'site:viewer:revenue';
-}
-
-/**
- * Replaces the own segments of a member by their conditions. Statistics know the site's segments only, so a segment of another
- * member is answered like one that does not exist. A condition on several segments stays as it is, and is refused.
- */
-async function withOwnSegments(
-  db: Db,
-  owner: SegmentOwner,
-  query: { readonly where?: readonly Condition[] },
-): Promise<object> {
-  const { where = [] } = query;
-  if (!where.some(({ subject }) => subject === 'segment')) return query;
-  const own = (await listSegments(db, owner)).filter(({ userId }) => userId !== null);
-  const conditionsOfOne = ({ subject, values }: Condition) =>
-    subject === 'segment' && values.length === 1
-      ? own.find(({ id }) => id === Number(values[0]))?.conditions
-      : undefined;
-  return { ...query, where: where.flatMap((condition) => conditionsOfOne(condition) ?? [condition]) };
 }
 
 /** Returns the first of the days whose rows a list has; null when it has those of all. */
