@@ -15,6 +15,7 @@ import { keepProperty } from '../../src/sites/properties.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { requireSite } from '../../src/sites/sites.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
 import { BrowserTab } from './browser-tab.ts';
@@ -116,29 +117,32 @@ test('events that were accepted before do not come back, whatever comes in betwe
   assert.equal(emptied.publicId, site.publicId);
 });
 
-test('an export of an emptied site has the new days, also where their generations are those of before', async () => {
-  const site = await service.site();
-  const dir = join(service.directory, 'emptied');
-  const totals = async () => {
-    const [out, err] = [new PassThrough(), new PassThrough()];
-    const status = await run(['export', '--site', site.publicId, dir, '--data', service.directory], {
-      environment: {},
-      stdin: new PassThrough() as unknown as ReadStream,
-      out,
-      err,
-      clock: service.clock,
-    });
-    err.end();
-    out.end();
-    assert.deepEqual([status, await text(err)], [0, '']);
-    return readFileSync(join(dir, 'totals-2026-05.csv'), 'utf8').split('\n')[1];
-  };
-  const lineOf = (visitor: string) => ({ ts: `${YESTERDAY}T10:00:00Z`, visitor, u: '/' });
-  await importLines(service, site, [lineOf('a')]);
-  await service.closeDays();
-  assert.match((await totals())!, new RegExp(`^"${YESTERDAY}",1,1,`));
-  const emptied = await empty(site);
-  await importLines(service, emptied, [lineOf('a'), lineOf('b')]);
-  await service.closeDays();
-  assert.match((await totals())!, new RegExp(`^"${YESTERDAY}",2,2,`));
-});
+heavyTest(
+  'an export of an emptied site has the new days, also where their generations are those of before',
+  async () => {
+    const site = await service.site();
+    const dir = join(service.directory, 'emptied');
+    const totals = async () => {
+      const [out, err] = [new PassThrough(), new PassThrough()];
+      const status = await run(['export', '--site', site.publicId, dir, '--data', service.directory], {
+        environment: {},
+        stdin: new PassThrough() as unknown as ReadStream,
+        out,
+        err,
+        clock: service.clock,
+      });
+      err.end();
+      out.end();
+      assert.deepEqual([status, await text(err)], [0, '']);
+      return readFileSync(join(dir, 'totals-2026-05.csv'), 'utf8').split('\n')[1];
+    };
+    const lineOf = (visitor: string) => ({ ts: `${YESTERDAY}T10:00:00Z`, visitor, u: '/' });
+    await importLines(service, site, [lineOf('a')]);
+    await service.closeDays();
+    assert.match((await totals())!, new RegExp(`^"${YESTERDAY}",1,1,`));
+    const emptied = await empty(site);
+    await importLines(service, emptied, [lineOf('a'), lineOf('b')]);
+    await service.closeDays();
+    assert.match((await totals())!, new RegExp(`^"${YESTERDAY}",2,2,`));
+  },
+);

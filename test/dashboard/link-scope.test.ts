@@ -33,7 +33,7 @@ const CONDITIONS = [
   ['utm_campaign:contains:shown'],
 ];
 
-for (const conditions of looks(CONDITIONS, 2)) {
+for (const conditions of looks(CONDITIONS)) {
   test(`a link of ${conditions.join(' and ')} shows what its owner reads under the same conditions, and no more`, async () => {
     const headers = await shop.open({ conditions: conditions.map(readCondition), withRevenue: true });
     for (const [name, searches] of Object.entries(shop.questions())) {

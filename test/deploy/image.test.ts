@@ -27,6 +27,7 @@ import { freePort } from '../free-port.ts';
 import { assertWithin, heavyTest } from '../heavy-checks.ts';
 import { all, type Stage, stagesOf } from './dockerfile.ts';
 import { ROOT, readDeployed } from './files.ts';
+import { onlyForDevelopment } from './only-for-development.ts';
 
 const [BUILD, FINAL] = stagesOf() as [Stage, Stage];
 const USER = 10_001;
@@ -78,7 +79,7 @@ describe('what the image has', () => {
   test('no test, no package for development, nothing of the client but its build', () => {
     assert.deepEqual(globSync('src/**/*{.test,.fixture}.ts', { cwd: app }), []);
     assert.deepEqual(
-      Object.keys(devDependencies).filter((name) => existsSync(join(app, 'node_modules', name))),
+      onlyForDevelopment(Object.keys(devDependencies)).filter((name) => existsSync(join(app, 'node_modules', name))),
       [],
     );
     for (const path of ['web', 'test', 'docs', 'bench', 'deploy', '.git']) assert.ok(!existsSync(join(app, path)));

@@ -29,6 +29,7 @@ import { until } from '../collect/server.ts';
 import { freePort } from '../free-port.ts';
 import { heavyCheck, heavyTest } from '../heavy-checks.ts';
 import { ROOT, readDeployed } from './files.ts';
+import { onlyForDevelopment } from './only-for-development.ts';
 
 const EPOCH = 1_700_000_000;
 const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
@@ -214,6 +215,6 @@ test('the list of packages names those of an installation with their licences, a
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const named = new Set(components.map(({ name }) => name));
   for (const name of Object.keys(dependencies)) assert.ok(named.has(name), name);
-  for (const name of Object.keys(devDependencies)) assert.ok(!named.has(name), name);
+  for (const name of onlyForDevelopment(Object.keys(devDependencies))) assert.ok(!named.has(name), name);
   assert.doesNotMatch(text, /\bA?GPL-/);
 });

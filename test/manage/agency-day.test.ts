@@ -11,8 +11,10 @@ import { TestService } from '../service.ts';
 import { EXAMPLES } from './examples.ts';
 import { Manager } from './manager.ts';
 
-const SITES = looks([12, 200]).at(-1)!;
-const CHANGED = 10;
+const [SITES, CHANGED] = looks([
+  [3, 2],
+  [200, 10],
+] as const).at(-1)!;
 /** Nobody is asked about the reports of many sites in a day. */
 const SITE_RESOURCES = OF_SITES.filter(({ name }) => name !== 'reports');
 

@@ -1,8 +1,9 @@
 /** Tests that a change which cannot be saved is refused as such, and that reading goes on. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import Sqlite from 'better-sqlite3';
+import { heavyTest } from '../heavy-checks.ts';
 import { TestService } from '../service.ts';
 import { Manager } from './manager.ts';
 
@@ -12,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('another process that changes the database for long', async (t) => {
+heavyTest('another process that changes the database for long', async (t) => {
   const { script } = await Manager.ofNew(service);
   const other = new Sqlite(join(service.directory, 'control.db'));
   t.after(() => other.close());
