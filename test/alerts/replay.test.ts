@@ -27,6 +27,7 @@ import { FigureHistory, instantOf } from '../../src/stats/figure-history.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { addDecimals } from '../oracle/decimal.ts';
 import { quiet } from './harness.ts';
 import { replayOf, replaySources } from './replay-of.ts';
@@ -136,7 +137,7 @@ test('a replay returns the extreme of the site, and suggests a threshold that th
   assert.deepEqual(await replayed('goal', null, 2), without);
 });
 
-test('the revenue of days is replayed exactly, in one currency', async () => {
+heavyTest('the revenue of days is replayed exactly, in one currency', async () => {
   const replay = replayAt(TO);
   const idea = { type: 'revenue', goalId: 1, currency: 'EUR' } as const;
   const orders = events.filter(({ event, props }) => event === 'order' && props.includes('EUR'));

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { isTooWide } from './too-wide.ts';
 import { chips, FIREFOX, figures, focusedText, panel, VisitedSite } from './visited-site.ts';
 
@@ -182,7 +183,7 @@ test('a range of days is compared with another one, and both are in the address'
   await watched.close();
 });
 
-test('the interval of the chart is chosen among those that fit, and is in the address', async () => {
+heavyTest('the interval of the chart is chosen among those that fit, and is in the address', async () => {
   const watched = await visited.open('?period=90d');
   const { page } = watched;
   await page.getByRole('button', { name: 'Interval: day' }).click();
@@ -207,7 +208,7 @@ test('the interval of the chart is chosen among those that fit, and is in the ad
   await watched.close();
 });
 
-test('two filters are on the line at 1280, and on a phone behind a count, with nothing cut', async () => {
+heavyTest('two filters are on the line at 1280, and on a phone behind a count, with nothing cut', async () => {
   const watched = await visited.open(`?${TWO}`, { width: 1280, height: 800 });
   const { page } = watched;
   const line = page.locator('main > div').first();

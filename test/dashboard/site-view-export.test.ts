@@ -7,6 +7,7 @@ import type { Download, Page } from 'playwright-core';
 import type { ListedSegment } from '../../src/dashboard/routes/segments.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { chips, FIREFOX, VisitedSite } from './visited-site.ts';
 
@@ -67,7 +68,7 @@ test('everything of a view is one file, with a text that says what it is about',
   await shared.close();
 });
 
-test('an export asks two questions at a time, and ends when it is cancelled', async () => {
+heavyTest('an export asks two questions at a time, and ends when it is cancelled', async () => {
   const watched = await visited.open('?period=7d');
   const { page } = watched;
   await page.getByRole('heading', { name: 'Pages' }).waitFor();

@@ -105,7 +105,7 @@ describe('below a path', () => {
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('link', { name: site.name }).click();
+    await page.getByRole('table').getByRole('link', { name: site.name }).click();
     await page.waitForURL(`${publicUrl}/sites/${site.publicId}*`);
     await assertWell({ page, wrong });
     const cookies = await signedIn.cookies();

@@ -208,7 +208,7 @@ describe('processes that share servers', () => {
     await shows({ visitors: before.visitors, pageviews: before.pageviews + 29 });
   });
 
-  test('every process ends within two seconds when it is asked to', async () => {
+  heavyTest('every process ends within two seconds when it is asked to', async () => {
     for (const { name, server } of cluster.nodes) {
       const { code, afterMs } = await server.stop();
       assert.equal(code, 0, `${name}: ${server.log}`);

@@ -6,6 +6,7 @@ import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { until } from '../collect/server.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { type ImportLine, importLines } from '../statistics/import.ts';
 import { day, expectedText, figureLines, percent, read } from './expected-text.ts';
 import { PUBLIC_URL, ReportHarness } from './harness.ts';
@@ -71,7 +72,7 @@ describe('reports', () => {
     assert.deepEqual(await harness.round(member), [], 'once');
   });
 
-  test('weeks of 167 and 169 hours, and a month, are reported in the zone of the site', async () => {
+  heavyTest('weeks of 167 and 169 hours, and a month, are reported in the zone of the site', async () => {
     const { service } = harness;
     // Midnight of Sunday 6 September does not exist in Santiago; in Paris 25 October has 25 hours.
     for (const [timezone, frequency, from, to, due, edges] of [
