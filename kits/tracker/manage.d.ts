@@ -13,7 +13,7 @@ export interface ManageOptions {
   readonly url: string;
   /** A management key. */
   readonly key: string;
-  /** How often a request is sent again that was refused for now or broke off; 5 unless given. */
+  /** The times that a request is sent again which was refused for now or broke off; 5 unless given. */
   readonly retries?: number;
   readonly fetch?: typeof globalThis.fetch;
   readonly wait?: (milliseconds: number) => Promise<void>;
@@ -34,7 +34,7 @@ export interface PutOptions extends DryRun {
   readonly ifMatch?: string;
 }
 
-/** What became of each entry of a document, and what is shown once. */
+/** The change of each entry of a document, and secrets, which are shown once. */
 export interface AppliedAnswer {
   readonly changes: readonly Applied[];
   readonly secrets?: readonly Readonly<Record<string, unknown>>[];
@@ -51,7 +51,7 @@ export interface Collection<Item, Fields, New> {
   remove(id: string, options?: DryRun): Promise<void>;
 }
 
-/** What a place has exactly one of. */
+/** A thing of which a place has exactly one. */
 export interface Single<Item, Fields> {
   get(): Promise<Item>;
   /** Changes it: what is left out stays. */
@@ -378,7 +378,7 @@ export type Link = {
   readonly id: string;
   /** The id that you gave it. */
   readonly externalId: string | null;
-  /** Who it is for. */
+  /** The name of the person or page that it is for. */
   readonly name: string;
   /** The last day, `YYYY-MM-DD` in UTC; null for no end. */
   readonly until: string | null;
@@ -413,7 +413,7 @@ export type Link = {
 };
 
 export type LinkFields = {
-  /** Who it is for. */
+  /** The name of the person or page that it is for. */
   readonly name?: string;
   /** The last day, `YYYY-MM-DD` in UTC; null for no end. */
   readonly until?: string | null;
@@ -493,7 +493,7 @@ export type Import = {
   readonly externalId: string | null;
   /** The product, as `svc import --from` names it. */
   readonly source: string;
-  /** What becomes of it: an import that is `undoing` is being taken back. */
+  /** The state of the import: one that is `undoing` is being taken back. */
   readonly state: 'reading' | 'staged' | 'done' | 'undoing' | 'undone' | 'failed';
   /** The name of the file. */
   readonly file: string;
@@ -595,7 +595,7 @@ export type OrganizationExclusionFields = {
 export type NewOrganizationExclusion = OrganizationExclusionFields &
   Required<Pick<OrganizationExclusionFields, 'kind' | 'pattern'>>;
 
-/** What should be there. An entry without an id is the one that has its name. */
+/** The things that should be there. An entry without an id is the one that has its name. */
 export type Document = {
   readonly sites?: readonly (SiteFields & {
     readonly id?: string;
@@ -645,7 +645,7 @@ export type Applied = {
   readonly id: string;
   readonly externalId: string | null;
   readonly name: string;
-  /** What became of it. */
+  /** The change of it. */
   readonly change: 'created' | 'adopted' | 'changed' | 'unchanged' | 'removed';
   readonly fields: readonly string[];
 };
@@ -660,7 +660,7 @@ export type LoggedChange = {
   readonly path: string;
 };
 
-/** What belongs to a site. */
+/** The things of a site. */
 export interface ManageSite {
   readonly properties: Collection<Property, PropertyFields, NewProperty>;
   readonly goals: Collection<Goal, GoalFields, NewGoal>;
@@ -675,13 +675,13 @@ export interface ManageSite {
   readonly imports: Pick<Collection<Import, never, never>, 'list' | 'read' | 'remove'>;
 }
 
-/** What belongs to an organization. */
+/** The things of an organization. */
 export interface Manage {
   readonly sites: Collection<Site, SiteFields, NewSite>;
   readonly groups: Collection<Group, GroupFields, NewGroup>;
   readonly members: Collection<Member, MemberFields, NewMember>;
   readonly exclusions: Collection<OrganizationExclusion, OrganizationExclusionFields, NewOrganizationExclusion>;
-  /** What belongs to one of its sites. */
+  /** The things of one of its sites. */
   site(id: string): ManageSite;
   /** Makes everything that a document says, or nothing. */
   apply(document: Document, options?: DryRun & { readonly prune?: boolean }): Promise<AppliedAnswer>;

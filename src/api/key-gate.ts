@@ -1,12 +1,10 @@
+import { bearerKey } from '../domain/bearer.ts';
 import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
 import { API_RATE_WINDOW_MS } from '../domain/limits.ts';
 import { SlidingWindow } from '../domain/sliding-window.ts';
 import type { ApiKeyHolder } from '../sites/api-keys.ts';
 import type { ApiKeys } from './dependencies.ts';
-
-/** The scheme is case-insensitive (RFC 9110, 11.1); the key is not. */
-const BEARER = /^bearer +(\S+)$/i;
 
 export interface KeyGateOptions {
   readonly keys: ApiKeys;
@@ -30,7 +28,7 @@ export class KeyGate {
    * missing or malformed and when its key is unknown or revoked.
    */
   async authenticate(authorization: string | undefined): Promise<ApiKeyHolder> {
-    const holder = await this.#keys.find(BEARER.exec(authorization ?? '')?.[1] ?? '');
+    const holder = await this.#keys.find(bearerKey(authorization));
     if (holder === null) throw new ApiError('UNAUTHORIZED');
     return holder;
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/error.ts';
+import { queryOf } from '../domain/request-query.ts';
 import type { ApiKeyHolder } from '../sites/api-keys.ts';
 import { CLIENT_GONE, ClientGoneError, type ReadLimiter } from '../stats/read-limiter.ts';
 import type { Sites, Statistics } from './dependencies.ts';
@@ -67,14 +68,4 @@ function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
       },
     });
   }
-}
-
-/**
- * Returns the parameters of the query string. Decoding cannot fail: an invalid escape stays as it is, invalid UTF-8
- * becomes U+FFFD.
- */
-function queryOf(url: string): URLSearchParams {
-  const [target = ''] = url.split('#', 1);
-  const start = target.indexOf('?');
-  return new URLSearchParams(start === -1 ? '' : target.slice(start + 1));
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../domain/escape-html.ts';
 import { textWidth } from '../mail/text-width.ts';
 
-/** How a badge looks: a line with its name and figure, or a large figure above its name. */
+/** The looks of a badge: a line with its name and figure, or a large figure above its name. */
 export const BADGE_LOOKS = ['badge', 'counter'] as const;
 
 export type BadgeLook = (typeof BADGE_LOOKS)[number];

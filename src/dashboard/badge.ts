@@ -24,7 +24,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** What a badge shows, as its address says it. */
+/** The figure of a badge, as its address names it. */
 interface Asked {
   readonly metric: (typeof METRICS)[number];
   readonly period: (typeof DASHBOARD_PRESETS)[number];

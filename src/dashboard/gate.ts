@@ -25,9 +25,8 @@ export function nameInPath(site: Site): string {
 /**
  * Admits a request when its sender has the route's access, and adds the organisation or site that the path names. All
  * permissions of users are decided here and nowhere else. Throws a DashboardError `signed_out`, `forbidden`, or
- * `not_found`. Another organisation's data is `not_found`, as if it did not exist.
- Throws a DashboardError `password` for a public
- * link with a password that was not given: nothing else of the link is told then.
+ * `not_found`. Another organisation's data is `not_found`, as if it did not exist. Throws a DashboardError `password` for a public link
+ * with a password that was not given: nothing else of the link is told then.
  */
 export async function admit(
   { database, clock, isOperator }: Pick<Dependencies, 'database' | 'clock' | 'isOperator'>,

@@ -14,10 +14,10 @@ export interface SignedIn {
   readonly sessionId: number;
 }
 
-/** What pages of a public link send with each request, in headers: they have no cookie. */
+/** The headers that pages of a public link send with each request: they have no cookie. */
 export interface ShareCredentials {
   readonly token: string;
-  /** What the page got for the link's password; null without it. */
+  /** The answer to the link's password; null without it. */
   readonly access: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface DashboardRequest<Body> {
   /** The body, parsed by the route's schema; `undefined` without one. */
   readonly body: Body;
   readonly agent: string;
-  /** What a page sends along that was opened by a public link; null on other pages. */
+  /** The headers of a page that a public link opened; null on other pages. */
   readonly share: ShareCredentials | null;
   /** The client's address or network, by which guesses are counted. It is never stored. */
   readonly address: string;

@@ -52,7 +52,7 @@ export interface ReportSchema {
     asks: number;
     removed_at: Generated<number | null>;
   };
-  /** Who sends the reports of an organisation: the name beside the address, where answers go, and a picture in base64; null for none. */
+  /** The sender of the reports of an organisation: the name beside the address, where answers go, and a picture in base64; null for none. */
   report_senders: { org_id: number; name: string | null; reply_to: string | null; logo: Generated<string | null> };
   /**
    * The tries to send reports that have ended: to a member (`user_id`) or to an address that an admin has entered (`recipient_id`),

@@ -100,7 +100,7 @@ export interface Schema
     prefix: string;
     /** The sites that it reads, the JSON text of a Reach; null: all of the organisation. */
     reach: Generated<string | null>;
-    /** What a key that manages may do, names separated by commas; null for a key that reads figures. */
+    /** The scopes of a key that manages, names separated by commas; null for a key that reads figures. */
     scopes: Generated<string | null>;
     created_at: CreatedAt;
     revoked_at: number | null;

@@ -1,7 +1,7 @@
 import type { ReportFrequency } from './report-frequency.ts';
 
 /**
- * What became of a try to send a report: the mail server accepted it, refuses the address for good, did not accept it or could not be
+ * The outcome of a try to send a report: the mail server accepted it, refuses the address for good, did not accept it or could not be
  * reached, or did not answer in time; or the report could not be written.
  */
 export type ReportDeliveryStatus = 'sent' | 'refused' | 'failed' | 'timeout' | 'error';

@@ -3,7 +3,7 @@ export const REPORT_PANELS = ['figures', 'chart', 'pages', 'sources', 'campaigns
 
 export type ReportPanel = (typeof REPORT_PANELS)[number];
 
-/** What a report has for somebody. */
+/** The contents of a report for somebody. */
 export interface ReportContent {
   readonly panels: readonly ReportPanel[];
   /** Whether the figures are attached as a CSV file. */

@@ -11,7 +11,7 @@ export type LinkTheme = (typeof LINK_THEMES)[number];
 /** The first segments of the addresses of a link's page: alone in a window, and in a frame. */
 export const LINK_PATHS = { window: 'share', frame: 'embed' } as const;
 
-/** What a shared link shows: the figures of a request that comes through it have these bounds. */
+/** The bounds of a shared link: the figures of a request that comes through it have these bounds. */
 export interface LinkScope {
   /** Conditions that all figures of the link have, besides those of its reader. */
   readonly conditions: readonly Condition[];

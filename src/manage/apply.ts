@@ -9,10 +9,10 @@ import { ORGANISATION_RESOURCES, SITE_RESOURCES } from './resources.ts';
 export const DOCUMENT_ITEMS_MAX = 10_000;
 /** The characters of an entry's id or name that say where a mistake is. */
 const NAMED_MAX_CHARS = 80;
-/** How long a document may keep the process from everything else: SQLite answers without a turn of the event loop. */
+/** The time that a document may keep the process from everything else: SQLite answers without a turn of the event loop. */
 const TURN_MAX_MS = 10;
 
-/** What becomes of a thing that a document has, or has no longer. */
+/** The change of a thing that a document has, or has no longer. */
 export interface Applied {
   readonly resource: string;
   /** The public id of its site; null for what belongs to the organisation. */
@@ -23,7 +23,7 @@ export interface Applied {
   readonly change: Change;
   /** The fields that become others; empty for a new thing. */
   readonly fields: readonly string[];
-  /** What is shown once, such as a secret. */
+  /** Fields that are shown once, such as a secret. */
   readonly once: Readonly<Record<string, unknown>>;
 }
 

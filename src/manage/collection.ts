@@ -6,7 +6,7 @@ import { ManagementError, quoted } from './management-error.ts';
 import type { AnyResource, Made, ManageContext, Place } from './resource.ts';
 import { requireScope } from './scope.ts';
 
-/** What becomes of a thing. `adopted`: one that was there gets the caller's id, and the fields that were given. */
+/** The changes of a thing. `adopted`: one that was there gets the caller's id, and the fields that were given. */
 export const CHANGES = ['created', 'adopted', 'changed', 'unchanged', 'removed'] as const;
 
 export type Change = (typeof CHANGES)[number];
@@ -20,7 +20,7 @@ export interface Changed {
   readonly once: Readonly<Record<string, unknown>>;
 }
 
-/** What a thing must be for a change to be made. */
+/** The conditions on a thing for a change to be made. */
 export interface Preconditions {
   /** The tag that it must have; `*` for any. */
   readonly tag?: string | undefined;

@@ -13,7 +13,7 @@ export interface LoggedChange {
   /** The key that it was made with; null for `svc apply`. */
   readonly keyId: number | null;
   readonly action: string;
-  /** What was changed, by svc's own ids: `sites/~ID/goals/~ID`. */
+  /** The changed thing, by svc's own ids: `sites/~ID/goals/~ID`. */
   readonly path: string;
 }
 

@@ -57,7 +57,7 @@ export function quoted(text: string): string {
 /** Returns the refusal that an error stands for; null for an error of the program. */
 export function refusalOf(error: unknown): ManagementError | null {
   if (error instanceof ManagementError) return error;
-  // What the question of a rule's conditions refuses.
+  // The question of a rule's conditions refuses so.
   if (error instanceof ApiError && error.status === 400) return new ManagementError('INVALID', error.message);
   if (error instanceof OverloadError) return new ManagementError('RATE_LIMITED', error.message);
   if (error instanceof DatabaseError) return new ManagementError(CODES[error.code], error.message, { cause: error });

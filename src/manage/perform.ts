@@ -34,7 +34,8 @@ class Unchecked extends Error {}
  * Runs work of a caller in one transaction: all of it is done, or nothing. Mails follow after the commit. Work that needs checks
  * outside of the transaction is undone, and done again after them.
  *
- * @param mode `try`: the result is returned, and nothing of it stays; `read`: the work changes nothing, and waits for no writer
+ * @param mode `try`: the result is returned, and nothing of it stays; `read`: the work changes nothing, and no
+ * transaction is begun
  */
 export async function perform<Result>(
   caller: Caller,

@@ -12,21 +12,22 @@ export async function siteIdsOf(
   references: readonly string[],
   field: string,
 ): Promise<number[]> {
-  const ids = new Map(
-    (await listSites(context.db, { orgId: context.org.id })).map(({ id, publicId }) => [publicId, id]),
-  );
   const named = await idsOf(SITES, { context, site: null }, references, field);
+  const ids = new Map(await idPairs(context));
   return named.map((publicId) => ids.get(publicId)!);
 }
 
 /** Returns how sites are named, by their internal ids. Those that the caller does not reach are left out. */
 export async function siteNamer(context: ManageContext): Promise<(ids: readonly number[]) => string[]> {
   const items = await collectionOf(SITES, { context, site: null }).list();
-  const publicIds = new Map(
-    (await listSites(context.db, { orgId: context.org.id })).map(({ id, publicId }) => [id, publicId]),
-  );
-  const references = new Map(items.map((item) => [item.id, referenceTo(item)]));
-  return (ids) => ids.flatMap((id) => references.get(publicIds.get(id)!) ?? []);
+  const ids = new Map(await idPairs(context));
+  const references = new Map(items.map((item) => [ids.get(item.id)!, referenceTo(item)]));
+  return (named) => named.flatMap((id) => references.get(id) ?? []);
+}
+
+/** Lists the public and the internal id of each site of an organisation. */
+async function idPairs({ db, org }: ManageContext): Promise<[string, number][]> {
+  return (await listSites(db, { orgId: org.id })).map(({ id, publicId }) => [publicId, id]);
 }
 
 /** Returns svc's own ids of things that are named as paths name them. Throws a ManagementError for one that is not there. */

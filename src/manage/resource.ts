@@ -37,13 +37,13 @@ export interface ManageContext {
   readonly checkOutside: (name: string, check: () => Promise<void>) => void;
 }
 
-/** Where the things of a resource are: in an organisation, or in one of its sites. */
+/** The place of the things of a resource: an organisation, or one of its sites. */
 export interface Place {
   readonly context: ManageContext;
   readonly site: Site | null;
 }
 
-/** Where the things of a site's resource are. */
+/** The place of the things of a site's resource. */
 export interface SitePlace extends Place {
   readonly site: Site;
 }
@@ -54,7 +54,7 @@ export interface Item<Fields> {
   readonly id: string;
   /** All of its fields, as they can be written. */
   readonly fields: Fields;
-  /** What can only be read. */
+  /** Fields that can only be read. */
   readonly shown?: Readonly<Record<string, unknown>>;
 }
 
@@ -65,7 +65,7 @@ export const SINGLE_ID = '';
 export interface Made {
   /** Another one when a new thing has replaced the old. */
   readonly id: string;
-  /** What is shown in this answer and never again, such as a secret. */
+  /** Fields of this answer and no other, such as a secret. */
   readonly once?: Readonly<Record<string, unknown>>;
 }
 
@@ -84,15 +84,15 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   readonly area: ManagementArea;
   /** Whether each place has exactly one: it is always there, and `SINGLE_ID` is its id. It is changed, never created or removed. */
   readonly isSingle?: true;
-  /** What those do who reach some sites alone with what is theirs; absent for what is closed to them. A site's things are open. */
+  /** The rights of those who reach some sites alone, on their own part; absent where it is closed to them. A site's things are open. */
   readonly ofReached?: 'read' | 'write';
   /** All fields that can be written. */
   readonly fields: z.ZodObject;
   /** The fields of a new thing that may be left out. */
   readonly defaults: Partial<Fields>;
-  /** What can only be read. */
+  /** Fields that can only be read. */
   readonly shown?: z.ZodObject;
-  /** What is shown once. */
+  /** Fields that are shown once. */
   readonly once?: z.ZodObject;
   /** The fields that its name is made of. */
   readonly namedBy: readonly (keyof Fields & string)[];

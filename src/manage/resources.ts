@@ -24,11 +24,11 @@ export const RESOURCES: readonly AnyResource[] = [
   ...[GROUPS, MEMBERS, EXCLUSIONS_OF_ALL],
 ];
 
-/** What a document can have: everything that can be created or changed. */
+/** The lists of documents: everything that can be created or changed. */
 const WRITTEN = RESOURCES.filter(({ create, change }) => create !== undefined || change !== undefined);
 
-/** What a document can have of an organisation. */
+/** The lists that a document has of an organisation. */
 export const ORGANISATION_RESOURCES = WRITTEN.filter(({ of }) => of === 'organisation');
 
-/** What a document can have of a site. */
+/** The lists that a document has of a site. */
 export const SITE_RESOURCES = WRITTEN.filter(({ of }) => of === 'site');

@@ -9,7 +9,7 @@ import { subjectColumns } from './subjects.ts';
 
 const DETAIL_MAX_CHARS = 500;
 
-/** How a try to send a report has ended. Instants are epoch milliseconds. */
+/** The end of a try to send a report. Instants are epoch milliseconds. */
 export type DeliveryOutcome = Pick<ReportDelivery, 'at' | 'status' | 'detail' | 'nextTryAt'>;
 
 /** Returns the status of a try that the mail server has answered, or should have. */

@@ -10,7 +10,7 @@ const NAME_MAX_CHARS = 80;
 /** Excludes line breaks and marks of direction, and what would look like an address that the name is not. */
 const NAME_PATTERN = /^[^@<>\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 
-/** Who sends the reports of an organisation, as was chosen. Null: as all other emails of the service. */
+/** The chosen sender of the reports of an organisation. Null: as all other emails of the service. */
 export interface ReportSender {
   /** The name beside the address of the service, which stays. */
   readonly name: string | null;

@@ -40,7 +40,7 @@ export function writeReport(
   };
 }
 
-/** What the emails about a report have besides its figures. */
+/** The parts of the emails about a report besides its figures. */
 export interface ReportLetter {
   readonly site: Site;
   readonly links: ReportLinks;

@@ -28,7 +28,7 @@ export interface ApiKey {
   readonly lastUsedAt: number | null;
   /** The sites that it is for; null: all of the organisation. */
   readonly reach: Reach | null;
-  /** What it may do; null for a key that reads figures. */
+  /** Its rights; null for a key that reads figures. */
   readonly scopes: readonly ManagementScope[] | null;
 }
 

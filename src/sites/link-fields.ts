@@ -8,7 +8,7 @@ import { storedConditions } from './segment-conditions.ts';
 import { findSegment } from './segments.ts';
 import { siteRefusal } from './translations.ts';
 
-/** What a person chooses for a shared link besides its name and password. */
+/** The fields that a person chooses for a shared link besides its name and password. */
 export interface LinkFields extends LinkScope, LinkLook {
   /** The instant at which the link ends, epoch milliseconds; null: never. */
   readonly expiresAt: number | null;

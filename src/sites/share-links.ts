@@ -23,7 +23,7 @@ export interface ShareLink extends LinkFields {
   readonly hasPassword: boolean;
   /** Names the link's badge; null without one. */
   readonly badgeToken: string | null;
-  /** How often the page was opened. */
+  /** The number of openings of the page. */
   readonly views: number;
   readonly createdAt: number;
 }
@@ -35,7 +35,7 @@ export interface LinkChanges extends Partial<LinkFields> {
   readonly passwordHash?: string | null;
 }
 
-/** What a link shows: the site of an internal id, or a group of sites. */
+/** The subject of a link: the site of an internal id, or a group of sites. */
 export type LinkOwner = number | { readonly groupId: number };
 
 /** Makes a link. Throws a DatabaseError `invalid` for a wrong field or one link too many. */

@@ -113,9 +113,9 @@ function unknownSite(publicId: string): DatabaseError {
 }
 
 /**
- * Changes a site. From a new main domain on, events of the earlier one are refused unless it is in `also`. A new zone holds from its current local day on. Visits are kept no longer than statistics, so a shorter retention may
- * shorten the time of the visits too. Throws a DatabaseError `invalid` for a wrong field,
- * `not_found` for an unknown site.
+ * Changes a site. Once the main domain is another one, events of the earlier one are refused unless it is in `also`. A new zone holds
+ * from its current local day on. Visits are kept no longer than statistics, so a shorter retention may shorten the time of the visits
+ * too. Throws a DatabaseError `invalid` for a wrong field, `not_found` for an unknown site.
  */
 export async function updateSite(
   db: Db,

@@ -86,7 +86,7 @@ export async function signOut(): Promise<void> {
 export interface SiteContext {
   readonly site: SiteSummary;
   readonly organisation: OrganisationSummary | null;
-  /** What a public link shows; absent for members. */
+  /** The bounds and the look of a public link; absent for members. */
   readonly link?: SharedLook;
   /** What plain links call the place of the site's pages: `/sites/ID`, or the public link's path, with the base path. */
   readonly base: string;

@@ -35,7 +35,7 @@ export interface ReportDeliveriesAnswer {
 const ASKS_PER_HOUR_MAX = 20;
 const ID = z.number().int().nullable();
 const PANELS = z.array(z.enum(REPORT_PANELS)).min(1);
-/** What is left out stays as it is; a new report has all panels, and no file. */
+/** Fields that are left out stay as they are; a new report has all panels, and no file. */
 const CONTENT = { panels: PANELS.optional(), withCsv: z.boolean().optional() };
 const OPTIONS = z.object({
   ...{ language: z.enum(LANGUAGES), withRevenue: z.boolean(), linkId: ID, segmentId: ID, ...CONTENT },

@@ -4,7 +4,7 @@ import { chooseLogo, chooseSender, chosenSender, type ReportSender } from '../..
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
-/** Who sends the reports of an organisation's sites; null for what was not chosen. */
+/** The sender of the reports of an organisation's sites; null for a part that was not chosen. */
 export interface ReportSenderAnswer extends Pick<ReportSender, 'name' | 'replyTo'> {
   /** A `data:` URL. */
   readonly logo: string | null;

@@ -45,7 +45,7 @@ export interface PreviewAnswer {
   readonly email: string;
 }
 
-/** What a page of an earlier version does not name stays as it is. */
+/** Fields that a page of an earlier version does not name stay as they are. */
 const CHOICE = z.object({
   daily: z.boolean().optional(),
   weekly: z.boolean(),

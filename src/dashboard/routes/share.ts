@@ -61,7 +61,7 @@ const FIELDS = z.object({
 const NEW_LINK = FIELDS.partial().extend({ name: z.string() });
 const CHANGED_LINK = NEW_LINK.partial();
 
-/** What a person enters for a link; absent fields stay as they are, and `password` null takes it away. */
+/** The fields that a person enters for a link; absent ones stay as they are, and `password` null takes it away. */
 export type ShareLinkBody = z.input<typeof CHANGED_LINK>;
 
 /** The routes of the public links of a site, and of a group of sites. */

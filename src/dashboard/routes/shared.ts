@@ -10,7 +10,7 @@ import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRequest, type DashboardRoute, route } from '../route.ts';
 import { type SiteSummary, siteSummary } from './session.ts';
 
-/** What the page of a public link shows besides its site, and how. */
+/** The contents and the look of the page of a public link, besides its site. */
 export interface SharedLook extends LinkLook, Pick<LinkScope, 'panels'> {
   /** Whether its figures are those of selected visits: then it has no present. */
   readonly isNarrowed: boolean;
@@ -26,7 +26,7 @@ export interface SharedAnswer {
   readonly link: SharedLook;
 }
 
-/** What a page sends with each further request, in a header. It is kept in the memory of the page alone. */
+/** The header that a page sends with each further request. It is kept in the memory of the page alone. */
 export interface LinkAccessAnswer {
   readonly access: string;
 }

@@ -4,11 +4,11 @@ import type { Change } from '../collection.ts';
 export interface Answer {
   readonly status: number;
   readonly body?: object;
-  /** What the body has besides, in this answer and no other. */
+  /** Further fields of the body, in this answer and no other. */
   readonly once?: Readonly<Record<string, unknown>>;
   /** The tag of the thing in the body. */
   readonly tag?: string;
-  /** What became of the thing. */
+  /** The change of the thing. */
   readonly change?: Change;
   /** Whether the request was answered before. */
   readonly isRepeated?: true;

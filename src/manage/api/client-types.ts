@@ -19,7 +19,7 @@ export interface ManageOptions {
   readonly url: string;
   /** A management key. */
   readonly key: string;
-  /** How often a request is sent again that was refused for now or broke off; 5 unless given. */
+  /** The times that a request is sent again which was refused for now or broke off; 5 unless given. */
   readonly retries?: number;
   readonly fetch?: typeof globalThis.fetch;
   readonly wait?: (milliseconds: number) => Promise<void>;
@@ -40,7 +40,7 @@ export interface PutOptions extends DryRun {
   readonly ifMatch?: string;
 }
 
-/** What became of each entry of a document, and what is shown once. */
+/** The change of each entry of a document, and secrets, which are shown once. */
 export interface AppliedAnswer {
   readonly changes: readonly Applied[];
   readonly secrets?: readonly Readonly<Record<string, unknown>>[];
@@ -57,7 +57,7 @@ export interface Collection<Item, Fields, New> {
   remove(id: string, options?: DryRun): Promise<void>;
 }
 
-/** What a place has exactly one of. */
+/** A thing of which a place has exactly one. */
 export interface Single<Item, Fields> {
   get(): Promise<Item>;
   /** Changes it: what is left out stays. */
@@ -80,14 +80,14 @@ export function clientTypes(): string {
     ...Object.entries(schemas).map(
       ([name, schema]) => `${comment(schema, '')}export type ${name} = ${typeOf(schema, '')};\n`,
     ),
-    '/** What belongs to a site. */',
+    '/** The things of a site. */',
     'export interface ManageSite {',
     ...listsOf('site'),
     '}\n',
-    '/** What belongs to an organization. */',
+    '/** The things of an organization. */',
     'export interface Manage {',
     ...listsOf('organisation'),
-    '  /** What belongs to one of its sites. */',
+    '  /** The things of one of its sites. */',
     '  site(id: string): ManageSite;',
     '  /** Makes everything that a document says, or nothing. */',
     '  apply(document: Document, options?: DryRun & { readonly prune?: boolean }): Promise<AppliedAnswer>;',

@@ -1,3 +1,4 @@
+import { bearerKey } from '../../domain/bearer.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { API_RATE_WINDOW_MS, MANAGEMENT_RATE_MAX_REQUESTS } from '../../domain/limits.ts';
 import type { ManagementScope } from '../../domain/management-scope.ts';
@@ -5,9 +6,6 @@ import { SlidingWindow } from '../../domain/sliding-window.ts';
 import type { ApiKeyVerifier } from '../../sites/api-key-verifier.ts';
 import type { ApiKeyHolder } from '../../sites/api-keys.ts';
 import { ManagementError } from '../management-error.ts';
-
-/** The scheme is case-insensitive (RFC 9110, 11.1); the key is not. */
-const BEARER = /^bearer +(\S+)$/i;
 
 /** A valid management key. */
 export interface Manager extends ApiKeyHolder {
@@ -31,7 +29,7 @@ export class ManagementGate {
    * key that is missing, malformed, unknown, revoked, or one that reads figures; `RATE_LIMITED` beyond the rate.
    */
   async admit(authorization: string | undefined): Promise<Manager> {
-    const holder = await this.#keys.find(BEARER.exec(authorization ?? '')?.[1] ?? '', 'managing');
+    const holder = await this.#keys.find(bearerKey(authorization), 'managing');
     if (holder === null) throw new ManagementError('UNAUTHORIZED');
     if (!this.#rate.admit(holder.keyId)) throw new ManagementError('RATE_LIMITED');
     return { ...holder, scopes: holder.scopes ?? [] };

@@ -97,7 +97,7 @@ function documentSchema(): Json {
   };
   return {
     type: 'object',
-    description: 'What should be there. An entry without an id is the one that has its name.',
+    description: 'The things that should be there. An entry without an id is the one that has its name.',
     properties: listsOf(ORGANISATION_RESOURCES),
     additionalProperties: false,
   };

@@ -7,7 +7,7 @@ import type { Action, ManagementRoute } from './routes.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 const TEXT: Json = { type: 'string' };
-export const CHANGE: Json = { enum: CHANGES, description: 'What became of it.' };
+export const CHANGE: Json = { enum: CHANGES, description: 'The change of it.' };
 
 /** Returns the name of a resource's schema: `Goal` for the goals of a site. */
 export function schemaName({ singular }: Pick<AnyResource, 'singular'>): string {
@@ -38,7 +38,7 @@ const IF_NONE_MATCH: Json = {
 
 const SECRETS: Json = {
   type: 'object',
-  description: 'What is shown once of a thing, beside its resource and its ids.',
+  description: 'The secrets of a thing, which are shown once, beside its resource and its ids.',
   required: ['resource', 'siteId', 'id'],
   properties: { resource: TEXT, siteId: { type: ['string', 'null'] }, id: TEXT },
 };
@@ -81,7 +81,7 @@ function describe({ about, path }: ManagementRoute): Described {
       ],
       body: reference('Document'),
       answers: {
-        200: answered('What became of each entry.', {
+        200: answered('The change of each entry.', {
           type: 'object',
           required: ['changes'],
           properties: { changes, secrets: { type: 'array', items: SECRETS } },

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { API_RETRY_AFTER_SECONDS } from '../../domain/limits.ts';
 import { MANAGEMENT_PREFIX } from '../../domain/management-prefix.ts';
+import { queryOf } from '../../domain/request-query.ts';
 import type { Mails } from '../mails.ts';
 import { ManagementError, refusalOf } from '../management-error.ts';
 import { perform } from '../perform.ts';
@@ -119,9 +120,4 @@ function bodyRefusal(error: unknown): ManagementError | null {
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
-}
-
-function queryOf(url: string): URLSearchParams {
-  const start = url.indexOf('?');
-  return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
 }

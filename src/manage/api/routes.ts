@@ -29,7 +29,7 @@ export interface ManagementRequest {
   readonly body: unknown;
 }
 
-/** What an endpoint does with the things of a resource. */
+/** The actions of endpoints on the things of a resource. */
 export type Action = 'list' | 'add' | 'read' | 'put' | 'remove';
 
 /** One endpoint of the management API. */

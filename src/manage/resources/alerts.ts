@@ -13,7 +13,7 @@ import { type ManageContext, type Place, resource, type SitePlace } from '../res
 import { GOALS } from './goals.ts';
 import { SEGMENTS } from './segments.ts';
 
-/** What conditions name. */
+/** The things that conditions name. */
 const NAMED = { goal: GOALS, segment: SEGMENTS };
 
 interface AlertFields extends Pick<AlertRule, 'threshold' | 'currency' | 'hours' | 'percent' | 'where' | 'enabled'> {

@@ -14,7 +14,7 @@ export const IMPORTS = resource<Record<string, never>>({
   defaults: {},
   shown: z.object({
     source: z.string().describe('The product, as `svc import --from` names it.'),
-    state: z.enum(IMPORT_STATES).describe('What becomes of it: an import that is `undoing` is being taken back.'),
+    state: z.enum(IMPORT_STATES).describe('The state of the import: one that is `undoing` is being taken back.'),
     file: z.string().describe('The name of the file.'),
     startedAt: z.int().describe('Epoch milliseconds.'),
     first: z.string().nullable().describe('The first day that it brought; null until it is done.'),

@@ -40,7 +40,7 @@ export const LINKS = resource<LinkFields>({
   of: 'site',
   area: 'links',
   fields: z.object({
-    name: z.string().describe('Who it is for.'),
+    name: z.string().describe('The name of the person or page that it is for.'),
     until: z.string().nullable().describe('The last day, `YYYY-MM-DD` in UTC; null for no end.'),
     where: z
       .array(z.string())

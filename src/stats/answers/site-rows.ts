@@ -27,7 +27,7 @@ interface Counts {
   readonly views: number | null;
 }
 
-/** What is counted of each site; null of none. */
+/** The counts of each site; null of none. */
 type CountsOf = (site: number) => Counts;
 
 const unknown: CountsOf = () => ({ visitors: null, views: null });

@@ -105,7 +105,7 @@ function inColumns({ sql }: BoundSql, columns: readonly string[]): string {
   return `SELECT site, ${lists.join(', ')} FROM (${sql}) GROUP BY site`;
 }
 
-/** What is counted of a site; undefined where there is nothing. */
+/** The counts of a site; undefined where there is nothing. */
 interface Counted {
   readonly days: Days | undefined;
   /** The visitors who came first in each hour of the last compared days. */

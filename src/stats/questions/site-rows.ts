@@ -23,7 +23,7 @@ export const SITES: Question<SiteRowsQuery, { readonly where: Where }, SiteRowsA
   read: (reader, window, _, { where }) => readSiteRows(reader, window, where),
 };
 
-/** How many visitors the same sites had in another period. */
+/** The visitors that the same sites had in another period. */
 export const EARLIER_SITES: Question<
   SiteRowsQuery & { readonly earlier: Period },
   { readonly where: Where },

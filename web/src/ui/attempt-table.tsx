@@ -7,7 +7,7 @@ import { TableHead } from './table-head.tsx';
 export interface ShownAttempt {
   readonly id: number;
   readonly at: number;
-  /** What was delivered. */
+  /** The delivered thing. */
   readonly what: string;
   readonly to: string;
   /** The number of the attempt, from 1. */

@@ -17,7 +17,7 @@ interface KeyListsProps {
   /** The path of the keys' routes. */
   readonly path: string;
   readonly queryKey: readonly unknown[];
-  /** What a key may do, in words; absent for keys that may all do the same. */
+  /** The rights of a key, in words; absent for keys that may all do the same. */
   readonly mayOf?: (key: ApiKeySummary) => string;
 }
 

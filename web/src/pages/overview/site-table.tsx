@@ -142,7 +142,7 @@ function SiteName({ site, state, visitors, now, attention }: SiteNameProps) {
   );
 }
 
-/** What is the matter with a site, as links to where something can be done about it. _No data yet_ says it of a new one. */
+/** The troubles of a site, as links to where something can be done about it. _No data yet_ says it of a new one. */
 function AttentionMarks({ id, attention }: { readonly id: string; readonly attention: SiteAttention }) {
   const { stopped, alert } = texts.attention.marks;
   return (

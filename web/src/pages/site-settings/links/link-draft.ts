@@ -4,7 +4,7 @@ import { CARDS } from '../../../../../src/domain/cards.ts';
 import type { Language } from '../../../../../src/domain/language.ts';
 import type { LinkTheme } from '../../../../../src/domain/share-link.ts';
 
-/** What a form has of a link. */
+/** The fields of a link in its form. */
 export interface LinkDraft {
   readonly name: string;
   /** The last day; empty for none. */
