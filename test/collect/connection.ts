@@ -74,6 +74,11 @@ export class Connection {
     this.#listener = listener;
   }
 
+  /** Whether either side has ended the connection. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   /** The received bytes that are no complete answer. */
   get rest(): string {
     return this.#received;

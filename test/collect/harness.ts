@@ -53,9 +53,13 @@ export class Harness {
     removeDataDirectory(this.dataDir);
   }
 
-  /** Posts one body on a connection that stays open. Returns status and body of the answer. */
-  post(body: object | string | Buffer, headers: PostHeaders = BROWSER): Promise<readonly [number, string]> {
-    return post(this.#connection, body, headers);
+  /**
+   * Posts one body on a connection that stays open: on another one when the server has ended it because it was idle for long.
+   * Returns status and body of the answer.
+   */
+  async post(body: object | string | Buffer, headers: PostHeaders = BROWSER): Promise<readonly [number, string]> {
+    if (this.#connection.isClosed) this.#connection = await Connection.open(this.server.port);
+    return await post(this.#connection, body, headers);
   }
 
   /** Sends events, whose answers must all be the same. Returns the counts of the metrics. */
