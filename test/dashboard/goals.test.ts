@@ -6,6 +6,7 @@ import type { SiteGoalTrendsAnswer } from '../../src/dashboard/routes/read.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
 import { createGoal } from '../../src/sites/goals.ts';
+import { updateSite } from '../../src/sites/sites.ts';
 import type { GoalsAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import type { GoalTrendsAnswer } from '../../src/stats/answers/goal-trends.ts';
 import { heavyTest } from '../heavy-checks.ts';
@@ -166,6 +167,7 @@ describe('goals over HTTP', () => {
 
   heavyTest('an archived goal counts nowhere, and restoring it misses no day that is still known', async () => {
     const site = await service.site();
+    await updateSite(service.database.db, service.clock, site.publicId, { visitMonths: 0 });
     const tab = await owner(site);
     const goals = `/sites/${site.publicId}/goals`;
     const { goalId } = await tab.get<GoalChange>('POST', goals, { name: 'Signup', kind: 'event', pattern: 'signup' });
@@ -204,8 +206,8 @@ describe('goals over HTTP', () => {
     await service.restart();
     assert.deepEqual(await daily(), restored);
 
-    // The goal is archived for longer than raw events are kept. Days that were closed meanwhile and have no raw events
-    // any more are not known, the third day too. Earlier counts stay.
+    // The goal is archived for longer than raw events are kept. Days that were closed meanwhile and have neither raw events
+    // nor visits are not known, the third day too. Earlier counts stay.
     await tab.get('POST', `${goals}/${goalId}/archive`);
     service.clock.advance(DAY);
     await service.maintain();
