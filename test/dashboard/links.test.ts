@@ -111,7 +111,7 @@ heavyTest('a long period has the links of the days that know them, and says sinc
   });
   const dialog = watched.page.getByRole('dialog', { name: 'Outbound links' });
   await dialog.getByRole('link', { name: 'partner.example' }).waitFor();
-  await dialog.getByText(/Counted since .+\. Earlier: only visits tell/).waitFor();
+  await dialog.getByText(/Counted since .+\. Earlier: visits are not kept for these days/).waitFor();
   await watched.close();
 });
 
