@@ -92,7 +92,7 @@ describe('properties of events', () => {
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/properties')),
     );
     await watched.settled();
-    assert.deepEqual(await panel.getByRole('tab').allInnerTexts(), ['Events', 'Goals', 'Funnels']);
+    assert.deepEqual(await panel.getByRole('tab').allInnerTexts(), ['Goals', 'Events', 'Funnels']);
     await watched.close();
   });
 
