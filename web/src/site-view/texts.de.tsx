@@ -164,7 +164,7 @@ export const texts: typeof english = {
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'Host', other: 'Hosts' })}`,
     moreHosts: (count) => `und ${whole(count)} weitere`,
     ungrouped:
-      'Hosts stehen einzeln: Zum Zusammenfassen werden Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
+      'Die Hosts stehen einzeln da: Um sie zusammenzufassen, braucht es Besuche, und die werden nicht für alle diese Tage aufbewahrt.',
     none: 'Keine Daten in diesem Zeitraum',
     noEvents: 'Keine Ereignisse in diesem Zeitraum',
     noEventsFiltered: 'Keine Ereignisse mit diesen Filtern',

@@ -167,7 +167,7 @@ export const texts: typeof english = {
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
     moreHosts: (count) => `y ${whole(count)} más`,
     ungrouped:
-      'Los hosts aparecen por separado: para agruparlos hacen falta los eventos sin procesar, que se conservan 30 días.',
+      'Los hosts se muestran uno a uno: para agruparlos hacen falta las visitas, que no se conservan para todos estos días.',
     none: 'No hay datos en este periodo',
     noEvents: 'No hay eventos en este periodo',
     noEventsFiltered: 'No hay eventos con estos filtros',

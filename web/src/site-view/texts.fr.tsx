@@ -165,7 +165,8 @@ export const texts: typeof english = {
     share: 'Part',
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'hôte', other: 'hôtes' })}`,
     moreHosts: (count) => `et ${whole(count)} de plus`,
-    ungrouped: 'Les hôtes sont listés un par un : les regrouper nécessite les événements bruts, conservés 30 jours.',
+    ungrouped:
+      'Les hôtes sont listés un par un : les regrouper nécessite les visites, qui ne sont pas conservées pour tous ces jours.',
     none: 'Aucune donnée sur cette période',
     noEvents: 'Aucun événement sur cette période',
     noEventsFiltered: 'Aucun événement avec ces filtres',

@@ -166,7 +166,8 @@ export const texts: typeof english = {
     share: '割合',
     hosts: (count) => `${whole(count)}件のホスト`,
     moreHosts: (count) => `ほか${whole(count)}件`,
-    ungrouped: 'ホストは個別に表示しています。まとめるには生イベントが必要ですが、その保持期間は30日間です。',
+    ungrouped:
+      'ホストは個別に表示しています。まとめるには訪問データが必要ですが、この期間のすべての日付については保存されていません。',
     none: 'この期間のデータはありません',
     noEvents: 'この期間にイベントはありません',
     noEventsFiltered: 'このフィルターに一致するイベントはありません',

@@ -171,7 +171,7 @@ export const texts = {
     share: 'Share',
     hosts: (count: number) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
     moreHosts: (count: number) => `and ${whole(count)} more`,
-    ungrouped: 'Hosts are listed one by one: grouping them needs raw events, which are kept for 30 days.',
+    ungrouped: 'Hosts are listed one by one: grouping them needs visits, which are not kept for all of these days.',
     none: 'No data in this period',
     noEvents: 'No events in this period',
     noEventsFiltered: 'No events with these filters',
