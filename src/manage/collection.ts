@@ -1,8 +1,9 @@
 import { forgetExternalId, listExternalIds, setExternalId } from '../sites/external-ids.ts';
 import { readFields } from './fields.ts';
+import { ItemNames } from './item-names.ts';
 import { logChange } from './log.ts';
 import { type ManagedItem, OWN, readExternalId, tagOf } from './managed-item.ts';
-import { ManagementError, quoted } from './management-error.ts';
+import { ManagementError } from './management-error.ts';
 import type { AnyResource, Made, ManageContext, Place } from './resource.ts';
 import { requireScope } from './scope.ts';
 
@@ -28,6 +29,12 @@ export interface Preconditions {
   readonly isNew?: boolean;
 }
 
+/** How a thing is written. */
+interface Writing extends Preconditions {
+  /** A document has it: what an earlier one has put away comes back. */
+  readonly isOfDocument?: true;
+}
+
 const COLLECTIONS = new WeakMap<ManageContext, Map<string, Collection>>();
 
 /** Returns the things of a resource at a place. They are read once in a context, and followed through its changes. */
@@ -41,12 +48,12 @@ export class Collection {
   readonly resource: AnyResource;
   readonly place: Place;
   #items: ManagedItem[] | null = null;
-  /** A document asks for the names of all things once for each of its references. */
-  readonly #names = new WeakMap<ManagedItem, string>();
+  readonly #names: ItemNames;
 
   constructor(resource: AnyResource, place: Place) {
     this.resource = resource;
     this.place = place;
+    this.#names = new ItemNames(resource);
   }
 
   /** Lists all of them, oldest first. */
@@ -63,7 +70,7 @@ export class Collection {
    * Throws a ManagementError `CONFLICT` for a name of several.
    */
   async find(text: string): Promise<ManagedItem | null> {
-    return this.#among(await this.list(), text);
+    return this.#names.among(await this.list(), text);
   }
 
   /** Puts away what a document no longer has. */
@@ -94,7 +101,7 @@ export class Collection {
    * @param text as `find` takes it
    */
   async put(text: string, body: unknown, preconditions?: Preconditions): Promise<Changed> {
-    return this.#put(text, (items) => this.#meant(items, text), body, preconditions);
+    return this.#put(text, (items) => this.#names.meant(items, text), body, preconditions);
   }
 
   /** Makes a new thing without a caller's id. Throws as `put`. */
@@ -102,31 +109,39 @@ export class Collection {
     return this.#put(null, () => null, body);
   }
 
-  /** As `put`, for the thing that has the name which the fields say. A new one gets no caller's id. */
-  async putNamed(body: unknown): Promise<Changed> {
-    return this.#put(null, (items, name) => (name === null ? null : this.#named(items, name)), body);
+  /**
+   * As `put`, for an entry of a document: one that a document has put away comes back. Without an id, the entry is the thing that has the
+   * name which the fields say, and a new one gets no caller's id.
+   */
+  async putEntry(id: string | null, body: unknown): Promise<Changed> {
+    const findAmong = (items: readonly ManagedItem[], name: string | null) => {
+      if (id !== null) return this.#names.meant(items, id);
+      return name === null ? null : this.#names.named(items, name);
+    };
+    return this.#put(id, findAmong, body, { isOfDocument: true });
   }
 
   async #put(
     text: string | null,
     findAmong: (items: readonly ManagedItem[], name: string | null) => ManagedItem | null,
     body: unknown,
-    { tag, isNew }: Preconditions = {},
+    { tag, isNew, isOfDocument }: Writing = {},
   ): Promise<Changed> {
     const { db } = this.place.context;
     const given = readFields(this.resource.fields.partial(), body);
     const fields = (await this.resource.asListed?.(this.place, given)) ?? given;
-    const name = this.#nameIn(fields);
+    const name = this.#names.nameIn(fields);
     const before = await this.list();
     const found = findAmong(before, name);
     const externalId = text === null || found !== null ? null : readExternalId(text);
-    const adopted = externalId !== null && name !== null ? this.#nameless(before, name) : null;
+    const adopted = externalId !== null && name !== null ? this.#names.nameless(before, name) : null;
     const present = found ?? adopted;
     // The ids of what belongs to the organisation are the organisation's: a key of some sites could take those of others.
     this.#requireMayWrite(found !== null);
     if (isNew === true && present !== null) throw new ManagementError('PRECONDITION_FAILED', 'it is there already');
     if (tag !== undefined && !hasTag(present, tag)) throw new ManagementError('PRECONDITION_FAILED');
-    const made = await this.#make(present, fields);
+    const back = isOfDocument && present !== null ? await this.resource.bringBack?.(this.place, present) : {};
+    const made = await this.#make(present, { ...back, ...fields });
     const named = externalId ?? present?.externalId ?? null;
     if (present !== null && present.id !== made.id) await forgetExternalId(db, this.#owner, present.id);
     if (named !== null && (externalId !== null || present?.id !== made.id))
@@ -181,43 +196,6 @@ export class Collection {
     const [item] = await this.resource.list(this.place, id);
     if (item === undefined) throw new Error(`${this.resource.name} ${id} is not there after it was made`);
     return { ...item, externalId };
-  }
-
-  #among(items: readonly ManagedItem[], text: string): ManagedItem | null {
-    if (text.startsWith(OWN)) return items.find(({ id }) => id === text.slice(OWN.length)) ?? null;
-    return items.find(({ externalId }) => externalId === text) ?? this.#named(items, text);
-  }
-
-  /** A caller who writes under an id of its own does not mean what another id names and happens to be called so. */
-  #meant(items: readonly ManagedItem[], text: string): ManagedItem | null {
-    const item = this.#among(items, text);
-    if (item === null || text.startsWith(OWN) || item.externalId === null || item.externalId === text) return item;
-    const { singular } = this.resource;
-    throw new ManagementError('CONFLICT', `a ${singular} of this name has the id ${quoted(item.externalId)}`);
-  }
-
-  #named(items: readonly ManagedItem[], name: string): ManagedItem | null {
-    const named = items.filter((item) => this.#nameOf(item) === name);
-    if (named.length < 2) return named[0] ?? null;
-    const several = `${named.length} ${this.resource.name}`;
-    throw new ManagementError('CONFLICT', `${several} are called ${quoted(name)}: use an id`);
-  }
-
-  /** Returns the thing without a caller's id that has a name; null for none, and for several. */
-  #nameless(items: readonly ManagedItem[], name: string): ManagedItem | null {
-    const named = items.filter((item) => item.externalId === null && this.#nameOf(item) === name);
-    return named.length === 1 ? named[0]! : null;
-  }
-
-  /** Returns the name that given fields say; null when they leave it out. */
-  #nameIn(given: Readonly<Record<string, unknown>>): string | null {
-    const { defaults, namedBy, nameOf } = this.resource;
-    const fields: Readonly<Record<string, unknown>> = { ...defaults, ...given };
-    return namedBy.every((field) => fields[field] !== undefined) ? nameOf(fields) : null;
-  }
-
-  #nameOf(item: ManagedItem): string {
-    return this.#names.getOrInsertComputed(item, ({ fields }) => this.resource.nameOf(fields));
   }
 
   get #owner() {

@@ -110,6 +110,8 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   remove?(place: Where, item: Item<Fields>): Promise<void>;
   /** Puts one away that a document no longer has. Without it, it is removed. */
   prune?(place: Where, item: Item<Fields>): Promise<void>;
+  /** Returns the fields that bring one back which `prune` has put away; none for another one. */
+  bringBack?(place: Where, item: Item<Fields>): Promise<Partial<Fields>>;
   /** Tells whether one stays although a document no longer has it. */
   isKept?(fields: Fields): boolean;
 }
