@@ -338,7 +338,7 @@ export type Alert = {
   readonly emails: readonly string[];
   /** Whether the rule is on. */
   readonly enabled: boolean;
-  /** Whether the addresses of no member have agreed. */
+  /** Whether the addresses of no member have agreed; empty for a key of some sites. */
   readonly consents: readonly {
     readonly email: string;
     readonly state: 'waiting' | 'agreed' | 'refused';
