@@ -31,7 +31,7 @@ export interface Preconditions {
 
 /** How a thing is written. */
 interface Writing extends Preconditions {
-  /** A document has it: what an earlier one has put away comes back. */
+  /** A document has it: what an earlier one has put away comes back, and what stays as it is needs only to be read. */
   readonly isOfDocument?: true;
 }
 
@@ -77,7 +77,7 @@ export class Collection {
   async prune(item: ManagedItem): Promise<Changed> {
     const { resource, place } = this;
     this.#requireMayWrite(false);
-    if (resource.isKept?.(item.fields)) return { change: 'unchanged', before: item, item, once: {} };
+    if (resource.isKept?.(item.fields)) return unchanged(item);
     if (resource.prune === undefined) return this.remove(`${OWN}${item.id}`);
     await resource.prune(place, item);
     const after = await this.#listed(item.id, item.externalId);
@@ -136,20 +136,24 @@ export class Collection {
     const externalId = text === null || found !== null ? null : readExternalId(text);
     const adopted = externalId !== null && name !== null ? this.#names.nameless(before, name) : null;
     const present = found ?? adopted;
+    const back = isOfDocument && present !== null ? await this.resource.bringBack?.(this.place, present) : {};
+    const wanted = { ...back, ...fields };
+    const isSame = adopted === null && present !== null && this.#isAsWanted(present, wanted);
     // The ids of what belongs to the organisation are the organisation's: a key of some sites could take those of others.
-    this.#requireMayWrite(found !== null);
+    if (isOfDocument && isSame) this.requireMayRead();
+    else this.#requireMayWrite(found !== null);
     if (isNew === true && present !== null) throw new ManagementError('PRECONDITION_FAILED', 'it is there already');
     if (tag !== undefined && !hasTag(present, tag)) throw new ManagementError('PRECONDITION_FAILED');
-    const back = isOfDocument && present !== null ? await this.resource.bringBack?.(this.place, present) : {};
-    const made = await this.#make(present, { ...back, ...fields });
+    if (isSame) return unchanged(present);
+    const made = await this.#make(present, wanted);
     const named = externalId ?? present?.externalId ?? null;
     if (present !== null && present.id !== made.id) await forgetExternalId(db, this.#owner, present.id);
     if (named !== null && (externalId !== null || present?.id !== made.id))
       await setExternalId(db, this.#owner, made.id, named);
     const item = await this.#listed(made.id, named);
     this.#items = [...before.filter(({ id }) => id !== present?.id), item];
-    const isSame = present !== null && present.id === item.id && tagOf(present) === tagOf(item);
-    const change = present === null ? 'created' : adopted !== null ? 'adopted' : isSame ? 'unchanged' : 'changed';
+    const isLeft = present !== null && present.id === item.id && tagOf(present) === tagOf(item);
+    const change = present === null ? 'created' : adopted !== null ? 'adopted' : isLeft ? 'unchanged' : 'changed';
     if (change !== 'unchanged') await logChange(this.place, this.resource, change, item);
     return { change, before: present, item, once: made.once ?? {} };
   }
@@ -182,11 +186,16 @@ export class Collection {
     throw ofAll();
   }
 
+  #isAsWanted({ fields }: ManagedItem, wanted: Readonly<Record<string, unknown>>): boolean {
+    const [after, before] = [{ ...fields, ...wanted }, fields].map((each) => readFields(this.resource.fields, each));
+    return JSON.stringify(after) === JSON.stringify(before);
+  }
+
   async #make(present: ManagedItem | null, given: Readonly<Record<string, unknown>>): Promise<Made> {
     const { fields: schema, defaults, create = refuse, change, remove = refuse } = this.resource;
     if (present === null) return create(this.place, readFields(schema, { ...defaults, ...given }));
+    if (this.#isAsWanted(present, given)) return present;
     const fields = readFields(schema, { ...present.fields, ...given });
-    if (JSON.stringify(fields) === JSON.stringify(readFields(schema, present.fields))) return present;
     if (change !== undefined) return change(this.place, present, fields);
     await remove(this.place, present);
     return create(this.place, fields);
@@ -202,6 +211,10 @@ export class Collection {
     const { context, site } = this.place;
     return { orgId: context.org.id, siteId: site?.id ?? null, kind: this.resource.name };
   }
+}
+
+function unchanged(item: ManagedItem): Changed {
+  return { change: 'unchanged', before: item, item, once: {} };
 }
 
 function hasTag(item: ManagedItem | null, tag: string): boolean {

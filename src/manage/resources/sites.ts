@@ -40,6 +40,8 @@ export const SITES = resource<SiteFields>({
   shown: z.object({ createdAt: z.int().describe('Epoch milliseconds.') }),
   namedBy: ['domain'],
   nameOf: ({ domain }) => storedDomain(domain),
+  asListed: async (_, { domain, ...given }) =>
+    domain === undefined ? given : { domain: storedDomain(domain), ...given },
   list: async ({ context: { db, org, reaches } }, id) => {
     const sites = id === undefined ? await listSites(db, { orgId: org.id }) : [await findSite(db, id)];
     return sites.flatMap((site) => (site?.orgId === org.id && reaches(site.id) ? [itemOf(site)] : []));
