@@ -15,7 +15,7 @@ export class ItemNames {
   /** Returns the one that a text names; null for none. Throws a ManagementError `CONFLICT` for a name of several. */
   among(items: readonly ManagedItem[], text: string): ManagedItem | null {
     if (text.startsWith(OWN)) return items.find(({ id }) => id === text.slice(OWN.length)) ?? null;
-    return items.find(({ externalId }) => externalId === text) ?? this.named(items, text);
+    return items.find(({ externalId }) => externalId === text) ?? this.named(items, this.#asName(text));
   }
 
   /**
@@ -48,6 +48,12 @@ export class ItemNames {
     const { defaults, namedBy, nameOf } = this.#resource;
     const fields: Readonly<Record<string, unknown>> = { ...defaults, ...given };
     return namedBy.every((field) => fields[field] !== undefined) ? nameOf(fields) : null;
+  }
+
+  /** Returns a text as a name, which may be written in another way, such as an address in capitals. */
+  #asName(text: string): string {
+    const { namedBy, nameOf } = this.#resource;
+    return namedBy.length === 1 ? nameOf({ [namedBy[0]!]: text }) : text;
   }
 
   #nameOf(item: ManagedItem): string {

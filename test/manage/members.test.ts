@@ -78,6 +78,16 @@ test('an invitation is renewed by a change, and ends by a removal', async () => 
   assert.equal(await script.change('PUT /members/eve', { email: 'eve@example.com', role: 'viewer' }), 'created');
 });
 
+test('paths name members as accounts compare addresses', async () => {
+  const { script } = await Manager.ofNew(service);
+  await script.done('PUT /sites/shop', { domain: 'shop.example' });
+  const { id } = await script.done('POST /members', { ...ADA, sites: ['SHOP.example'] });
+  assert.equal((await script.done('GET /members/Ada@Example.com')).id, id);
+  assert.equal(await script.change('PUT /members/ADA@example.com', { role: 'editor' }), 'changed');
+  assert.equal((await script.done('GET /sites/SHOP.example')).externalId, 'shop');
+  assert.equal(await script.change('DELETE /members/Ada@Example.com'), 'removed');
+});
+
 test('a member reaches the sites and groups that are named', async () => {
   const { script } = await Manager.ofNew(service);
   await script.done('PUT /sites/a', { domain: 'a.example' });
