@@ -125,43 +125,50 @@ export class Collection {
     text: string | null,
     findAmong: (items: readonly ManagedItem[], name: string | null) => ManagedItem | null,
     body: unknown,
-    { tag, isNew, isOfDocument }: Writing = {},
+    writing: Writing = {},
   ): Promise<Changed> {
-    const { db } = this.place.context;
+    const { isOfDocument = false } = writing;
     const given = readFields(this.resource.fields.partial(), body);
     const fields = (await this.resource.asListed?.(this.place, given)) ?? given;
     const name = this.#names.nameIn(fields);
-    const before = await this.list();
-    const found = findAmong(before, name);
+    const items = await this.list();
+    const found = findAmong(items, name);
     const externalId = text === null || found !== null ? null : readExternalId(text);
-    const adopted = externalId !== null && name !== null ? this.#names.nameless(before, name) : null;
+    const adopted = externalId !== null && name !== null ? this.#names.nameless(items, name) : null;
     const present = found ?? adopted;
+    const ended = isOfDocument && present === null ? this.resource.endedEntry?.(this.place, fields) : null;
     const back = isOfDocument && present !== null ? await this.resource.bringBack?.(this.place, present) : {};
     const wanted = { ...back, ...fields };
-    const isSame = adopted === null && present !== null && this.#isAsWanted(present, wanted);
+    const stays = adopted === null && present !== null && this.#isAsWanted(present, wanted);
     // The ids of what belongs to the organisation are the organisation's: a key of some sites could take those of others.
-    if (isOfDocument && isSame) this.requireMayRead();
+    if (isOfDocument && (stays || ended)) this.requireMayRead();
     else this.#requireMayWrite(found !== null);
-    if (isNew === true && present !== null) throw new ManagementError('PRECONDITION_FAILED', 'it is there already');
-    if (tag !== undefined && !hasTag(present, tag)) throw new ManagementError('PRECONDITION_FAILED');
-    if (isSame) return unchanged(present);
+    requirePreconditions(present, writing);
+    if (ended) return unchanged({ ...ended, externalId });
+    if (stays) return unchanged(present);
     const made = await this.#make(present, wanted);
-    const named = externalId ?? present?.externalId ?? null;
-    if (present !== null && present.id !== made.id) await forgetExternalId(db, this.#owner, present.id);
-    if (named !== null && (externalId !== null || present?.id !== made.id))
-      await setExternalId(db, this.#owner, made.id, named);
-    const item = await this.#listed(made.id, named);
-    this.#items = [...before.filter(({ id }) => id !== present?.id), item];
-    const isLeft = present !== null && present.id === item.id && tagOf(present) === tagOf(item);
-    const change = present === null ? 'created' : adopted !== null ? 'adopted' : isLeft ? 'unchanged' : 'changed';
+    const item = await this.#replace(present, made.id, externalId);
+    const isAsBefore = present !== null && present.id === item.id && tagOf(present) === tagOf(item);
+    const change = present === null ? 'created' : adopted !== null ? 'adopted' : isAsBefore ? 'unchanged' : 'changed';
     if (change !== 'unchanged') await logChange(this.place, this.resource, change, item);
     return { change, before: present, item, once: made.once ?? {} };
+  }
+
+  /** Lists what was made in place of what was there, and gives it the caller's id: a new one, or else the one from before. */
+  async #replace(present: ManagedItem | null, id: string, externalId: string | null): Promise<ManagedItem> {
+    const { db } = this.place.context;
+    const named = externalId ?? present?.externalId ?? null;
+    if (present !== null && present.id !== id) await forgetExternalId(db, this.#owner, present.id);
+    if (named !== null && (externalId !== null || present?.id !== id)) await setExternalId(db, this.#owner, id, named);
+    const item = await this.#listed(id, named);
+    this.#items = [...(await this.list()).filter((each) => each.id !== present?.id), item];
+    return item;
   }
 
   /** Removes the thing that a text names. Throws a ManagementError `NOT_FOUND`, and what its use case throws. */
   async remove(text: string, { tag }: Preconditions = {}): Promise<Changed> {
     const item = await this.require(text);
-    if (tag !== undefined && !hasTag(item, tag)) throw new ManagementError('PRECONDITION_FAILED');
+    requirePreconditions(item, { tag });
     this.#requireMayWrite(false);
     await (this.resource.remove ?? refuse)(this.place, item);
     await forgetExternalId(this.place.context.db, this.#owner, item.id);
@@ -215,6 +222,12 @@ export class Collection {
 
 function unchanged(item: ManagedItem): Changed {
   return { change: 'unchanged', before: item, item, once: {} };
+}
+
+/** Throws a ManagementError `PRECONDITION_FAILED` for a thing that is not as its caller takes it to be. */
+function requirePreconditions(present: ManagedItem | null, { tag, isNew }: Preconditions): void {
+  if (isNew === true && present !== null) throw new ManagementError('PRECONDITION_FAILED', 'it is there already');
+  if (tag !== undefined && !hasTag(present, tag)) throw new ManagementError('PRECONDITION_FAILED');
 }
 
 function hasTag(item: ManagedItem | null, tag: string): boolean {

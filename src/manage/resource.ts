@@ -112,6 +112,8 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   prune?(place: Where, item: Item<Fields>): Promise<void>;
   /** Returns the fields that bring one back which `prune` has put away; none for another one. */
   bringBack?(place: Where, item: Item<Fields>): Promise<Partial<Fields>>;
+  /** Returns an entry of a document whose time is over, so that it is not made; null for another one. */
+  endedEntry?(place: Where, given: Partial<Fields>): Item<Fields> | null;
   /** Tells whether one stays although a document no longer has it. */
   isKept?(fields: Fields): boolean;
 }
