@@ -23,8 +23,8 @@ export function manage({ url, key, retries = 5, fetch = globalThis.fetch, wait =
       headers: {
         authorization: `Bearer ${key}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        // The same request is not done twice, however often it is sent.
-        ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+        // The same request is not done twice, however often it is sent, nor refused by what it has done itself.
+        ...((method === 'POST' || Object.keys(headers).length > 0) && { 'idempotency-key': crypto.randomUUID() }),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

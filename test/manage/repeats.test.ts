@@ -21,6 +21,21 @@ test('the same body to another list is another request', async () => {
   assert.equal(await script.refused('POST /exclusions', exclusion, key), '422 KEY_REUSED');
 });
 
+test('a change and a removal with a key are done once, each as its own request', async () => {
+  const { script } = await Manager.ofNew(service);
+  const key = { 'idempotency-key': 'put' };
+  const put = () => script.ask('PUT /sites/shop', { domain: 'shop.example' }, { ...key, 'if-none-match': '*' });
+  const [first, second] = [await put(), await put()];
+  assert.deepEqual([second.status, second.body], [201, first.body]);
+  const replayed = [first, second].map(({ headers }) => headers.get('idempotency-replayed'));
+  assert.deepEqual(replayed, [null, 'true']);
+  assert.equal(await script.refused('PUT /sites/shop', { domain: 'shop.example' }, key), '422 KEY_REUSED');
+  assert.equal(await script.refused('DELETE /sites/shop', undefined, key), '422 KEY_REUSED');
+  const removal = () => script.ask('DELETE /sites/shop', undefined, { 'idempotency-key': 'delete' });
+  assert.deepEqual([(await removal()).status, (await removal()).status], [204, 204]);
+  assert.equal(await script.refused('DELETE /sites/shop'), '404 NOT_FOUND');
+});
+
 test('a body that is nested too deeply is refused', async () => {
   const { script } = await Manager.ofNew(service);
   const response = await fetch(`${service.url}/manage/v1/apply`, {

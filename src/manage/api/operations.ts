@@ -142,18 +142,18 @@ function describeAction(resource: AnyResource, action: Action): Described {
       return {
         operation: `put${schema}`,
         summary: `Makes a ${singular} what the fields say; what is left out stays`,
-        parameters: [DRY_RUN, IF_MATCH, IF_NONE_MATCH],
+        parameters: [DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH],
         body: reference(`${schema}Fields`),
         answers: made,
-        refusals: [...WRITES, 'NOT_FOUND', 'PRECONDITION_FAILED'],
+        refusals: [...WRITES, 'NOT_FOUND', 'PRECONDITION_FAILED', 'KEY_REUSED'],
       };
     case 'remove':
       return {
         operation: `remove${schema}`,
         summary: `Removes a ${singular}`,
-        parameters: [DRY_RUN, IF_MATCH],
+        parameters: [DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH],
         answers: { 204: { description: 'It is removed.', headers: { 'svc-change': { schema: CHANGE } } } },
-        refusals: ['INVALID', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'UNAVAILABLE'],
+        refusals: ['INVALID', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'KEY_REUSED', 'UNAVAILABLE'],
       };
   }
 }

@@ -80,6 +80,7 @@ function serve(
       const answer = await perform(caller, mode, (context) =>
         route.handle({
           context,
+          method: route.method,
           route: route.path,
           params: request.params as Readonly<Record<string, string>>,
           query,

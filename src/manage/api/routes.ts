@@ -19,6 +19,7 @@ const LOG_MAX_ROWS = 1000;
 /** A request of a manager that was admitted. */
 export interface ManagementRequest {
   readonly context: ManageContext;
+  readonly method: ManagementRoute['method'];
   /** The path of its route, with `:name` for path parameters. */
   readonly route: string;
   /** Path parameters, percent-decoded. */
@@ -85,8 +86,10 @@ function routesOf(resource: AnyResource): readonly ManagementRoute[] {
   });
   const named = ({ params }: ManagementRequest) => params.id ?? `~${SINGLE_ID}`;
   const read = made('GET', 'read', async (collection, request) => answerWith(await collection.require(named(request))));
-  const put = made('PUT', 'put', async (collection, request) =>
-    answerOf(await collection.put(named(request), request.body, preconditionsOf(request))),
+  const put = made('PUT', 'put', (collection, request) =>
+    answeredOnce(request, async () =>
+      answerOf(await collection.put(named(request), request.body, preconditionsOf(request))),
+    ),
   );
   if (isSingle) return [read, put];
   const list = made('GET', 'list', async (collection) => ({
@@ -96,10 +99,12 @@ function routesOf(resource: AnyResource): readonly ManagementRoute[] {
   const add = made('POST', 'add', (collection, request) =>
     answeredOnce(request, async () => answerOf(await collection.add(request.body))),
   );
-  const removes = made('DELETE', 'remove', async (collection, request) => {
-    const { change } = await collection.remove(named(request), preconditionsOf(request));
-    return { status: 204, change };
-  });
+  const removes = made('DELETE', 'remove', (collection, request) =>
+    answeredOnce(request, async () => {
+      const { change } = await collection.remove(named(request), preconditionsOf(request));
+      return { status: 204, change };
+    }),
+  );
   return [
     list,
     ...(create === undefined ? [] : [add]),
@@ -134,10 +139,13 @@ function secretsOf({ resource, siteId, id, once }: Awaited<ReturnType<typeof app
   return Object.keys(once).length === 0 ? [] : [{ resource, siteId, id, ...once }];
 }
 
-/** A request may be sent again with the same key: what it is about is its path, its query and its body. */
+/** A request may be sent again with the same key: what it is about is its path, its query, its body and its conditions. */
 function answeredOnce(request: ManagementRequest, work: () => Promise<Answer>): Promise<Answer> {
-  const { context, route, params, query, body } = request;
-  return answerOnce(context, request.header('idempotency-key'), [route, params, String(query), body], work);
+  const { context, method, route, params, query, body } = request;
+  const conditions = ['if-match', 'if-none-match'].map((name) => request.header(name) ?? null);
+  // What is posted has no conditions.
+  const rest = method === 'POST' ? [] : [method, ...conditions];
+  return answerOnce(context, request.header('idempotency-key'), [route, params, String(query), body, ...rest], work);
 }
 
 function answerOf({ change, item, once }: Changed): Answer {
