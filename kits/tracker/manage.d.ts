@@ -400,11 +400,13 @@ export type Link = {
   readonly language: 'en' | 'de' | 'fr' | 'es' | 'ja' | null;
   /** Whether its visitors are offered as a picture. */
   readonly hasBadge: boolean;
+  /** A picture above its figures: a `data:` URL in base64 of a PNG, WebP or SVG of at most 32 KiB; null for none. */
+  readonly logo: string | null;
   /** The address of its page. Whoever has it sees the figures. */
   readonly url: string;
   /** The address of its page for a frame. */
   readonly embedUrl: string;
-  /** Whether it asks for a password, which is set in the dashboard. */
+  /** Whether it asks for a password. */
   readonly hasPassword: boolean;
   /** How often its page was opened. */
   readonly views: number;
@@ -435,6 +437,10 @@ export type LinkFields = {
   readonly language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | null;
   /** Whether its visitors are offered as a picture. */
   readonly hasBadge?: boolean;
+  /** A picture above its figures: a `data:` URL in base64 of a PNG, WebP or SVG of at most 32 KiB; null for none. */
+  readonly logo?: string | null;
+  /** The password that its page asks for; null for none. Another one ends what was opened with the one before. */
+  readonly password?: string | null;
 };
 
 export type NewLink = LinkFields & Required<Pick<LinkFields, 'name'>>;

@@ -38,6 +38,7 @@ export async function managing<Result>(
   const caller = {
     ...{ db: database.db, orgId, clock, keyId: null, scopes: ALL_MANAGEMENT_SCOPES, reach: null },
     ...{ destinations: destinationRulesFrom(config), mails, publicUrl: url },
+    hashing: { run: <Hash>(hash: () => Promise<Hash>) => hash() },
   };
   const result = await perform(caller, mode, work);
   await mails?.settled();

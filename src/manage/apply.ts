@@ -115,8 +115,9 @@ class Application {
   }
 
   #note({ resource, place }: Collection, { change, before, item, once }: Changed): void {
-    const changed = Object.keys(item.fields).filter(
-      (field) => JSON.stringify(item.fields[field]) !== JSON.stringify(before?.fields[field]),
+    const [now, earlier] = [item, before].map((each) => ({ ...each?.hidden, ...each?.fields }));
+    const changed = [...new Set([...Object.keys(now!), ...Object.keys(earlier!)])].filter(
+      (field) => JSON.stringify(now![field]) !== JSON.stringify(earlier![field]),
     );
     this.applied.push({
       resource: resource.name,

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { forgetExternalId, listExternalIds, setExternalId } from '../sites/external-ids.ts';
 import { readFields } from './fields.ts';
 import { ItemNames } from './item-names.ts';
@@ -49,11 +50,14 @@ export class Collection {
   readonly place: Place;
   #items: ManagedItem[] | null = null;
   readonly #names: ItemNames;
+  /** All fields that are written. */
+  readonly #schema: z.ZodObject;
 
   constructor(resource: AnyResource, place: Place) {
     this.resource = resource;
     this.place = place;
     this.#names = new ItemNames(resource);
+    this.#schema = resource.fields.extend(resource.hidden?.shape ?? {});
   }
 
   /** Lists all of them, oldest first. */
@@ -128,7 +132,7 @@ export class Collection {
     writing: Writing = {},
   ): Promise<Changed> {
     const { isOfDocument = false } = writing;
-    const given = readFields(this.resource.fields.partial(), body);
+    const given = readFields(this.#schema.partial(), body);
     const fields = (await this.resource.asListed?.(this.place, given)) ?? given;
     const name = this.#names.nameIn(fields);
     const items = await this.list();
@@ -194,15 +198,15 @@ export class Collection {
   }
 
   #isAsWanted({ fields }: ManagedItem, wanted: Readonly<Record<string, unknown>>): boolean {
-    const [after, before] = [{ ...fields, ...wanted }, fields].map((each) => readFields(this.resource.fields, each));
+    const [after, before] = [{ ...fields, ...wanted }, fields].map((each) => readFields(this.#schema, each));
     return JSON.stringify(after) === JSON.stringify(before);
   }
 
   async #make(present: ManagedItem | null, given: Readonly<Record<string, unknown>>): Promise<Made> {
-    const { fields: schema, defaults, create = refuse, change, remove = refuse } = this.resource;
-    if (present === null) return create(this.place, readFields(schema, { ...defaults, ...given }));
+    const { defaults, create = refuse, change, remove = refuse } = this.resource;
+    if (present === null) return create(this.place, readFields(this.#schema, { ...defaults, ...given }));
     if (this.#isAsWanted(present, given)) return present;
-    const fields = readFields(schema, { ...present.fields, ...given });
+    const fields = readFields(this.#schema, { ...present.fields, ...given });
     if (change !== undefined) return change(this.place, present, fields);
     await remove(this.place, present);
     return create(this.place, fields);

@@ -31,6 +31,13 @@ export interface ManageContext {
   /** The mails for after the commit, each of which is counted. They must not throw. */
   readonly afterwards: (() => void)[];
   /**
+   * Returns the hash of a password: the earlier one when it is that of the password. Hashing is slow on purpose, so everything is undone
+   * meanwhile and done again after it.
+   *
+   * @param of what has the password
+   */
+  readonly hash: (of: string, password: string, earlier: string | null) => string;
+  /**
    * Has something checked that must not hold up the transaction, such as a name that is looked up. Everything is undone meanwhile and
    * done again after the check, which refuses the request when it throws. Each name is checked once.
    */
@@ -56,6 +63,8 @@ export interface Item<Fields> {
   readonly fields: Fields;
   /** Fields that can only be read. */
   readonly shown?: Readonly<Record<string, unknown>>;
+  /** What is kept of the fields that are never read, such as a hash. It is another one once they are, and is shown to nobody. */
+  readonly hidden?: Readonly<Record<string, unknown>>;
 }
 
 /** The id of what a place has exactly one of. */
@@ -86,8 +95,10 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   readonly isSingle?: true;
   /** The rights of those who reach some sites alone, on their own part; absent where it is closed to them. A site's things are open. */
   readonly ofReached?: 'read' | 'write';
-  /** All fields that can be written. */
+  /** All fields that can be written and read. */
   readonly fields: z.ZodObject;
+  /** Fields that are written and never read; each may be left out. */
+  readonly hidden?: z.ZodObject;
   /** The fields of a new thing that may be left out. */
   readonly defaults: Partial<Fields>;
   /** Fields that can only be read. */

@@ -1,3 +1,5 @@
+import { Semaphore } from '../concurrency/semaphore.ts';
+import { OverloadError } from '../domain/overload-error.ts';
 import { ManagementGate } from '../manage/api/management-gate.ts';
 import { type ManagementOptions, managementPlugin } from '../manage/api/plugin.ts';
 import { component } from './component.ts';
@@ -9,6 +11,9 @@ import { ManagementMails } from './management-mails.ts';
 import { readApi } from './read-api.ts';
 import { observedMail } from './telemetry/observed-mail.ts';
 import { destinationRulesFrom } from './transports.ts';
+
+/** The requests that may wait for their passwords to be hashed. Further ones are refused. */
+const HASHING_MAX = 20;
 
 /** Serves the management API under `/manage/v1`. */
 export const management = component({
@@ -25,6 +30,8 @@ export const management = component({
       clock,
       gate: new ManagementGate(keys, clock),
       destinations: destinationRulesFrom(config, log),
+      // A hash occupies one of Node's four threads.
+      hashing: new Semaphore({ permits: 1, waitingMax: HASHING_MAX, refusal: () => new OverloadError() }),
       mails,
       publicUrl,
     };

@@ -108,6 +108,7 @@ test('the names that alerts go to are looked up once each, outside of the transa
   const caller = {
     ...{ db: database.db, orgId, clock, keyId: null, scopes: ALL_MANAGEMENT_SCOPES, reach: null, mails: null },
     ...{ destinations: { resolver: { resolve }, exemptHosts: [] }, publicUrl: service.url },
+    hashing: { run: <Hash>(hash: () => Promise<Hash>) => hash() },
   };
   const alerts = [1, 2].map((id) => ({ id: `a${id}`, ...SPIKE, url: `https://one.example/${id}` }));
   const document = { sites: [{ id: 'shop', alerts }] };

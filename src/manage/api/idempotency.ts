@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Db } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -25,11 +25,13 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
  * another request with the same key.
  *
  * @param key the header `Idempotency-Key`
+ * @param secret the caller's key, without which nobody can find out what was in the request from what is kept of it
  * @param request what makes the request another one
  */
 export async function answerOnce(
   { db, clock, keyId }: Pick<ManageContext, 'db' | 'clock' | 'keyId'>,
   key: string | undefined,
+  secret: string,
   request: readonly unknown[],
   work: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -39,7 +41,8 @@ export async function answerOnce(
       field: 'Idempotency-Key',
     });
   }
-  const digest = createHash('sha256').update(textOf(request)).digest('base64url');
+  const text = textOf(request);
+  const digest = createHmac('sha256', secret).update(text).digest('base64url');
   const now = epochMs(clock);
   const ofKey = db.deleteFrom('idempotency_keys').where('key_id', '=', keyId);
   await ofKey.where('at', '<=', now - REPEATED_MAX_MS).execute();
@@ -50,15 +53,17 @@ export async function answerOnce(
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
   if (earlier !== undefined) {
-    if (earlier.digest !== digest) throw new ManagementError('KEY_REUSED');
+    // Of a request from before digests had a key.
+    const digests = [digest, createHash('sha256').update(text).digest('base64url')];
+    if (!digests.includes(earlier.digest)) throw new ManagementError('KEY_REUSED');
     return { ...(JSON.parse(earlier.answer) as Answer), isRepeated: true };
   }
   const answer = await work();
   const { once: _, ...kept } = answer;
-  const text = JSON.stringify(kept);
-  const bytes = Buffer.byteLength(text) + ROW_BYTES;
+  const answered = JSON.stringify(kept);
+  const bytes = Buffer.byteLength(answered) + ROW_BYTES;
   await makeRoom(db, keyId, bytes);
-  const row = { key_id: keyId, idempotency_key: key, digest, status: answer.status, answer: text, at: now, bytes };
+  const row = { key_id: keyId, idempotency_key: key, digest, status: answer.status, answer: answered, at: now, bytes };
   await db.insertInto('idempotency_keys').values(row).execute();
   return answer;
 }

@@ -48,7 +48,7 @@ export function managementOpenApiText(): string {
 }
 
 function schemasOf(resource: AnyResource): [string, Json][] {
-  const { summary, fields, defaults, shown, once } = resource;
+  const { summary, fields, hidden, defaults, shown, once } = resource;
   const written = objectSchema(fields);
   const required = (written.required as string[] | undefined)?.filter((name) => !Object.hasOwn(defaults, name)) ?? [];
   const properties = {
@@ -59,6 +59,7 @@ function schemasOf(resource: AnyResource): [string, Json][] {
     ...(written.properties as Json),
     ...(shown === undefined ? {} : (objectSchema(shown).properties as Json)),
   };
+  const unread = hidden === undefined ? {} : (objectSchema(hidden).properties as Json);
   const onceProperties = once === undefined ? {} : (objectSchema(once).properties as Json);
   const item: Json = {
     type: 'object',
@@ -70,7 +71,11 @@ function schemasOf(resource: AnyResource): [string, Json][] {
   const { create, change } = resource;
   const schemas: [string, Json, boolean][] = [
     [name, item, true],
-    [`${name}Fields`, { type: 'object', properties: written.properties }, create !== undefined || change !== undefined],
+    [
+      `${name}Fields`,
+      { type: 'object', properties: { ...(written.properties as Json), ...unread } },
+      create !== undefined || change !== undefined,
+    ],
     [`New${name}`, { allOf: [reference(`${name}Fields`)], required }, create !== undefined],
   ];
   return schemas.flatMap(([each, schema, isUsed]) => (isUsed ? [[each, schema] as [string, Json]] : []));

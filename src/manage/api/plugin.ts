@@ -7,7 +7,7 @@ import { MANAGEMENT_PREFIX } from '../../domain/management-prefix.ts';
 import { queryOf } from '../../domain/request-query.ts';
 import type { Mails } from '../mails.ts';
 import { ManagementError, refusalOf } from '../management-error.ts';
-import { perform } from '../perform.ts';
+import { type Caller, perform } from '../perform.ts';
 import type { Answer } from './answer.ts';
 import type { ManagementGate, Manager } from './management-gate.ts';
 import { managementOpenApiText } from './openapi.ts';
@@ -20,6 +20,8 @@ export interface ManagementOptions {
   readonly gate: ManagementGate;
   /** The rules for where alerts may go. */
   readonly destinations: DestinationRules;
+  /** Runs the hashing of passwords in its turn. */
+  readonly hashing: Caller['hashing'];
   /** Null without a mail server. */
   readonly mails: Mails | null;
   publicUrl(): string;
@@ -64,7 +66,7 @@ function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
 
 function serve(
   scope: FastifyInstance,
-  { database, clock, destinations, mails, publicUrl }: ManagementOptions,
+  { database, clock, destinations, hashing, mails, publicUrl }: ManagementOptions,
   route: ManagementRoute,
 ): void {
   scope.route({
@@ -74,7 +76,7 @@ function serve(
     handler: async (request, reply) => {
       const manager = request.getDecorator<Manager>(MANAGER);
       const query = queryOf(request.url);
-      const caller = { ...manager, db: database.db, clock, destinations, mails, publicUrl: publicUrl() };
+      const caller = { ...manager, db: database.db, clock, destinations, hashing, mails, publicUrl: publicUrl() };
       requireKnown(query);
       const mode = route.method === 'GET' ? 'read' : isOn(query, 'dry_run') ? 'try' : 'do';
       const answer = await perform(caller, mode, (context) =>

@@ -145,7 +145,8 @@ function answeredOnce(request: ManagementRequest, work: () => Promise<Answer>): 
   const conditions = ['if-match', 'if-none-match'].map((name) => request.header(name) ?? null);
   // What is posted has no conditions.
   const rest = method === 'POST' ? [] : [method, ...conditions];
-  return answerOnce(context, request.header('idempotency-key'), [route, params, String(query), body, ...rest], work);
+  const [key, secret] = [request.header('idempotency-key'), request.header('authorization') ?? ''];
+  return answerOnce(context, key, secret, [route, params, String(query), body, ...rest], work);
 }
 
 function answerOf({ change, item, once }: Changed): Answer {
