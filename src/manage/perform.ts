@@ -13,7 +13,10 @@ export const PASSWORDS_MAX = 200;
 
 /** The means of the use cases, and who calls. */
 export interface Caller
-  extends Pick<ManageContext, 'clock' | 'destinations' | 'publicUrl' | 'keyId' | 'scopes' | 'reach' | 'mails'> {
+  extends Pick<
+    ManageContext,
+    'clock' | 'destinations' | 'publicUrl' | 'keyId' | 'scopes' | 'reach' | 'mails' | 'uploads'
+  > {
   readonly db: Db;
   readonly orgId: number;
   /** Runs the hashing of passwords in its turn, so that it does not occupy the whole machine. */

@@ -8,6 +8,7 @@ import type { Reach } from '../domain/grant.ts';
 import type { ManagementArea, ManagementScope } from '../domain/management-scope.ts';
 import type { Site } from '../domain/site.ts';
 import type { Mails } from './mails.ts';
+import type { Uploads } from './uploads.ts';
 
 /** The means of the use cases, and their organisation. */
 export interface ManageContext {
@@ -26,6 +27,8 @@ export interface ManageContext {
   readonly destinations: DestinationRules;
   /** The address of the service, without a slash at its end. */
   readonly publicUrl: string;
+  /** Takes exports of other products; null where no files are taken. */
+  readonly uploads: Uploads | null;
   /** Mails to those who are asked something; null when none can be sent. */
   readonly mails: Mails | null;
   /** The mails for after the commit, each of which is counted. They must not throw. */

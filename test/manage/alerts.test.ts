@@ -106,7 +106,16 @@ test('the names that alerts go to are looked up once each, outside of the transa
     return [address];
   };
   const caller = {
-    ...{ db: database.db, orgId, clock, keyId: null, scopes: ALL_MANAGEMENT_SCOPES, reach: null, mails: null },
+    ...{
+      db: database.db,
+      orgId,
+      clock,
+      keyId: null,
+      uploads: null,
+      scopes: ALL_MANAGEMENT_SCOPES,
+      reach: null,
+      mails: null,
+    },
     ...{ destinations: { resolver: { resolve }, exemptHosts: [] }, publicUrl: service.url },
     hashing: { run: <Hash>(hash: () => Promise<Hash>) => hash() },
   };

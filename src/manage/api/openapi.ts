@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { MANAGEMENT_PREFIX } from '../../domain/management-prefix.ts';
 import { MANAGEMENT_ERRORS } from '../management-error.ts';
 import type { AnyResource } from '../resource.ts';
 import { ORGANISATION_RESOURCES, RESOURCES, SITE_RESOURCES } from '../resources.ts';
-import { CHANGE, type Json, operationOf, reference, schemaName } from './operations.ts';
+import { CHANGE, type Json, objectSchema, operationOf, reference, schemaName } from './operations.ts';
 import { MANAGEMENT_ROUTES } from './routes.ts';
 
 const TEXT: Json = { type: 'string' };
@@ -79,11 +78,6 @@ function schemasOf(resource: AnyResource): [string, Json][] {
     [`New${name}`, { allOf: [reference(`${name}Fields`)], required }, create !== undefined],
   ];
   return schemas.flatMap(([each, schema, isUsed]) => (isUsed ? [[each, schema] as [string, Json]] : []));
-}
-
-function objectSchema(schema: z.ZodObject): Json {
-  const { $schema, additionalProperties, ...rest } = z.toJSONSchema(schema, { io: 'input' });
-  return rest;
 }
 
 /** The schema of a document of `svc apply`: the lists of an organisation, and those of a site with the site. */

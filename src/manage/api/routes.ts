@@ -1,17 +1,17 @@
-import type { Site } from '../../domain/site.ts';
-import { findSite } from '../../sites/sites.ts';
 import { apply } from '../apply.ts';
 import { type Changed, type Collection, collectionOf } from '../collection.ts';
 import { listLog } from '../log.ts';
 import { type ManagedItem, shownItem, tagOf } from '../managed-item.ts';
 import { ManagementError } from '../management-error.ts';
+import { requireSiteNamed } from '../references.ts';
 import { type AnyResource, type ManageContext, SINGLE_ID } from '../resource.ts';
-import { SITES } from '../resources/sites.ts';
 import { RESOURCES } from '../resources.ts';
 import { requireScope } from '../scope.ts';
 import type { Answer } from './answer.ts';
 import { answerOnce } from './idempotency.ts';
+import type { Described } from './operations.ts';
 import { isOn } from './switches.ts';
+import { UPLOAD_ROUTES } from './upload-routes.ts';
 
 const LOG_DEFAULT_ROWS = 100;
 const LOG_MAX_ROWS = 1000;
@@ -40,6 +40,12 @@ export interface ManagementRoute {
   readonly path: string;
   /** The resource that it is about, and what it does; null for one about everything. */
   readonly about: { readonly resource: AnyResource; readonly action: Action } | null;
+  /** The description of one that is about no resource. */
+  readonly described?: Described;
+  /** Whether it changes what no transaction undoes, such as a file, so that none is begun. */
+  readonly withoutTransaction?: true;
+  /** Whether its body is bytes. */
+  readonly takesBytes?: true;
   readonly bodyMaxBytes: number;
   handle(request: ManagementRequest): Promise<Answer>;
 }
@@ -50,6 +56,7 @@ const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024;
 /** The endpoints of everything that is managed. */
 export const MANAGEMENT_ROUTES: readonly ManagementRoute[] = [
   ...RESOURCES.flatMap(routesOf),
+  ...UPLOAD_ROUTES,
   {
     method: 'POST',
     path: '/apply',
@@ -116,17 +123,10 @@ function routesOf(resource: AnyResource): readonly ManagementRoute[] {
 
 /** Returns the things that a path is about. Throws a ManagementError for a site that the caller does not reach, and what is closed. */
 async function collectionAt(resource: AnyResource, { context, params }: ManagementRequest): Promise<Collection> {
-  const site = resource.of === 'site' ? await siteAt(context, params.site!) : null;
+  const site = resource.of === 'site' ? await requireSiteNamed(context, params.site!) : null;
   const collection = collectionOf(resource, { context, site });
   collection.requireMayRead();
   return collection;
-}
-
-async function siteAt(context: ManageContext, text: string): Promise<Site> {
-  const { id } = await collectionOf(SITES, { context, site: null }).require(text);
-  const site = await findSite(context.db, id);
-  if (site === undefined) throw new ManagementError('NOT_FOUND');
-  return site;
 }
 
 async function applied({ context, query, body }: ManagementRequest): Promise<Answer> {
