@@ -51,6 +51,14 @@ export interface Collection<Item, Fields, New> {
   remove(id: string, options?: DryRun): Promise<void>;
 }
 
+/** How an export is read. */
+export interface ImportOptions {
+  /** The product, as `svc import --from` names it; unless given, the likeliest. */
+  readonly from?: string;
+  /** The site in the export, when it has several; it needs `from`. */
+  readonly sourceSite?: string;
+}
+
 /** A thing of which a place has exactly one. */
 export interface Single<Item, Fields> {
   get(): Promise<Item>;
@@ -338,7 +346,7 @@ export type Alert = {
   readonly emails: readonly string[];
   /** Whether the rule is on. */
   readonly enabled: boolean;
-  /** Whether the addresses of no member have agreed. */
+  /** Whether the addresses of no member have agreed; empty for a key of some sites. */
   readonly consents: readonly {
     readonly email: string;
     readonly state: 'waiting' | 'agreed' | 'refused';
@@ -400,11 +408,13 @@ export type Link = {
   readonly language: 'en' | 'de' | 'fr' | 'es' | 'ja' | null;
   /** Whether its visitors are offered as a picture. */
   readonly hasBadge: boolean;
+  /** A picture above its figures: a `data:` URL in base64 of a PNG, WebP or SVG of at most 32 KiB; null for none. */
+  readonly logo: string | null;
   /** The address of its page. Whoever has it sees the figures. */
   readonly url: string;
   /** The address of its page for a frame. */
   readonly embedUrl: string;
-  /** Whether it asks for a password, which is set in the dashboard. */
+  /** Whether it asks for a password. */
   readonly hasPassword: boolean;
   /** How often its page was opened. */
   readonly views: number;
@@ -435,6 +445,10 @@ export type LinkFields = {
   readonly language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | null;
   /** Whether its visitors are offered as a picture. */
   readonly hasBadge?: boolean;
+  /** A picture above its figures: a `data:` URL in base64 of a PNG, WebP or SVG of at most 32 KiB; null for none. */
+  readonly logo?: string | null;
+  /** The password that its page asks for; null for none. Another one ends what was opened with the one before. */
+  readonly password?: string | null;
 };
 
 export type NewLink = LinkFields & Required<Pick<LinkFields, 'name'>>;
@@ -673,6 +687,8 @@ export interface ManageSite {
   readonly links: Collection<Link, LinkFields, NewLink>;
   readonly reports: Collection<Report, ReportFields, NewReport>;
   readonly imports: Pick<Collection<Import, never, never>, 'list' | 'read' | 'remove'>;
+  /** Uploads the export of another product and imports it. Throws a `ManageError` that says why it cannot be imported. */
+  importFile(name: string, file: Blob, options?: ImportOptions): Promise<Import>;
 }
 
 /** The things of an organization. */

@@ -11,24 +11,32 @@ export class ManageError extends Error {
 
 const REPEATED = new Set([429, 502, 503, 504]);
 const PAUSE_MS = 500;
+/** The service takes pieces of at most so many bytes. */
+const PIECE_BYTES = 1_000_000;
 
 /** Returns a client of the management API of a service. What is refused for now, or breaks off, is sent again. */
 export function manage({ url, key, retries = 5, fetch = globalThis.fetch, wait = pause }) {
   const base = `${url.replace(/\/+$/, '')}/manage/v1`;
 
-  async function ask(method, path, { body, query = {}, headers = {} } = {}) {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    const request = {
+  function requestOf(method, { body, bytes, headers }) {
+    const type = body === undefined ? bytes && 'application/octet-stream' : 'application/json';
+    // The same request is not done twice, however often it is sent, nor refused by what it has done itself.
+    const isOnce = method === 'POST' || Object.keys(headers).length > 0;
+    return {
       method,
       headers: {
         authorization: `Bearer ${key}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        // The same request is not done twice, however often it is sent.
-        ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+        ...(type !== undefined && { 'content-type': type }),
+        ...(isOnce && { 'idempotency-key': crypto.randomUUID() }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: body === undefined ? bytes : JSON.stringify(body),
     };
+  }
+
+  async function ask(method, path, { body, bytes, query = {}, headers = {} } = {}) {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const request = requestOf(method, { body, bytes, headers });
     const target = `${base}${path}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}`;
     let mayBeDone = false;
     for (let left = retries; ; left--) {
@@ -75,12 +83,53 @@ export function manage({ url, key, retries = 5, fetch = globalThis.fetch, wait =
     };
   }
 
+  /** Uploads the export of another product for a site, and imports it; nothing is left of one that cannot be imported. */
+  async function importFile(site, name, file, { from, sourceSite } = {}) {
+    const read = async () => (await ask('GET', `${site}/upload`)).upload;
+    const settled = async () => {
+      for (;;) {
+        const upload = await read();
+        if (upload === null || upload.phase === 'choosing' || upload.phase === 'ready') return upload;
+        await wait(PAUSE_MS);
+      }
+    };
+    // The first try of one that broke off may have done it.
+    const step = (isDone, ...request) =>
+      ask(...request).catch(async (error) => {
+        if (!['CONFLICT', 'NOT_FOUND'].includes(error.code) || !isDone(await read())) throw error;
+      });
+    const requireReady = async (upload) => {
+      if (upload?.phase === 'ready' && upload.problem === null) return;
+      await ask('DELETE', `${site}/upload`);
+      throw new ManageError(409, { code: 'CONFLICT', message: upload?.problem ?? 'the upload was removed' });
+    };
+    await ask('POST', `${site}/imports`, { body: { name, size: file.size } });
+    for (let at = 0; at < file.size; at += PIECE_BYTES) {
+      const bytes = file.slice(at, at + PIECE_BYTES);
+      const hasArrived = (upload) => upload?.received === at + bytes.size;
+      await step(hasArrived, 'PUT', `${site}/upload/piece`, { bytes, query: { at } });
+    }
+    let upload = await settled();
+    if (from !== undefined && upload !== null && (upload.from !== from || sourceSite !== undefined)) {
+      await step((now) => now?.from === from, 'PUT', `${site}/upload`, { body: { from, sourceSite } });
+      upload = await settled();
+    }
+    await requireReady(upload);
+    await step((now) => now?.phase !== 'ready', 'POST', `${site}/upload/start`);
+    const left = await settled();
+    if (left !== null) await requireReady({ ...left, phase: 'choosing' });
+    return (await ask('GET', `${site}/imports`)).imports.findLast((each) => each.state === 'done');
+  }
+
   const lists = (prefix, others) =>
     new Proxy(others, {
       get: (has, name) => has[name] ?? (typeof name === 'string' ? collection(prefix, name) : undefined),
     });
   return lists('', {
-    site: (id) => lists(`/sites/${encodeURIComponent(id)}`, {}),
+    site: (id) => {
+      const site = `/sites/${encodeURIComponent(id)}`;
+      return lists(site, { importFile: (...file) => importFile(site, ...file) });
+    },
     apply: (document, { dryRun, prune } = {}) =>
       ask('POST', '/apply', { body: document, query: { dry_run: dryRun, prune } }),
     log: async (limit) => (await ask('GET', '/log', { query: { limit } })).changes,

@@ -19,8 +19,8 @@ export interface CommandContext {
   readonly config: Config;
   /** Faults of the configuration; empty but for a command that `takesWrongSettings`. */
   readonly wrongSettings: readonly string[];
-  /** Tells whether a variable of the environment is set. */
-  environmentHas(variable: string): boolean;
+  /** Returns the value of a variable of the environment; an empty text when it is not set. */
+  environment(variable: string): string;
   readonly args: Args;
   readonly stdin: ReadStream;
   readonly out: Writable;

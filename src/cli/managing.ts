@@ -36,8 +36,9 @@ export async function managing<Result>(
   const options = { database, clock, log: { warn }, publicUrl: () => url };
   const mails = email === null ? null : new ManagementMails({ ...options, email });
   const caller = {
-    ...{ db: database.db, orgId, clock, keyId: null, scopes: ALL_MANAGEMENT_SCOPES, reach: null },
+    ...{ db: database.db, orgId, clock, keyId: null, uploads: null, scopes: ALL_MANAGEMENT_SCOPES, reach: null },
     ...{ destinations: destinationRulesFrom(config), mails, publicUrl: url },
+    hashing: { run: <Hash>(hash: () => Promise<Hash>) => hash() },
   };
   const result = await perform(caller, mode, work);
   await mails?.settled();

@@ -69,13 +69,13 @@ async function runEntry(
   if (wrong[0] !== undefined && command.takesWrongSettings !== true) throw wrong[0];
   const wrongSettings = wrong.map(({ message }) => message);
   const { stdin, out, err, clock } = environment;
-  const environmentHas = (variable: string) => (environment.environment[variable] ?? '') !== '';
+  const variable = (name: string) => environment.environment[name] ?? '';
   const svc = (line: string) => commandLine(line, config, environment.environment);
   try {
     const result = await command.run({
       config,
       wrongSettings,
-      environmentHas,
+      environment: variable,
       args,
       stdin,
       out,

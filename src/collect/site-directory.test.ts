@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openFixture, openFor } from '../sites/fixture.ts';
 import { newPublicId } from '../sites/public-id.ts';
-import { setSiteState } from '../sites/sites.ts';
+import { setSiteState } from '../sites/site-state.ts';
 import { SiteDirectory } from './site-directory.ts';
 
 test('the directory follows what another process commits, once 100 ms have passed', async (t) => {

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The tables of what keys manage. */
 export interface ManagementSchema {
@@ -30,5 +30,7 @@ export interface ManagementSchema {
     status: number;
     answer: string;
     at: ColumnType<number, number, never>;
+    /** The size of the row. */
+    bytes: Generated<number>;
   };
 }

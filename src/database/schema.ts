@@ -84,6 +84,8 @@ export interface Schema
     created_at: CreatedAt;
     /** The last time when it was emptied; null when it never was. */
     emptied_at: Generated<number | null>;
+    /** When a document that no longer had it archived it; null for a site that is active, or that a person archived. */
+    pruned_at: Generated<number | null>;
   };
   /** Named sets of an organisation's sites. */
   site_groups: { id: Id; org_id: number; name: string; created_at: CreatedAt };

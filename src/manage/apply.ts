@@ -98,9 +98,7 @@ class Application {
     const lists = collection.resource.name === 'sites' ? takeLists(fields) : {};
     const named = id ?? fields.name ?? fields.domain;
     const where = `${at}${typeof named === 'string' && named !== '' ? ` (${named.slice(0, NAMED_MAX_CHARS)})` : ''}: `;
-    const changed = await located(where, () =>
-      id === undefined || id === null ? collection.putNamed(fields) : collection.put(textOfId(id), fields),
-    );
+    const changed = await located(where, () => collection.putEntry(textOfId(id), fields));
     this.#note(collection, changed);
     if (Object.keys(lists).length > 0) {
       const site = (await findSite(this.#context.db, changed.item.id)) ?? null;
@@ -117,8 +115,9 @@ class Application {
   }
 
   #note({ resource, place }: Collection, { change, before, item, once }: Changed): void {
-    const changed = Object.keys(item.fields).filter(
-      (field) => JSON.stringify(item.fields[field]) !== JSON.stringify(before?.fields[field]),
+    const [now, earlier] = [item, before].map((each) => ({ ...each?.hidden, ...each?.fields }));
+    const changed = [...new Set([...Object.keys(now!), ...Object.keys(earlier!)])].filter(
+      (field) => JSON.stringify(now![field]) !== JSON.stringify(earlier![field]),
     );
     this.applied.push({
       resource: resource.name,
@@ -133,8 +132,9 @@ class Application {
   }
 }
 
-/** YAML reads an id of digits as a number. */
-function textOfId(id: unknown): string {
+/** Returns the id of an entry; null for an entry without one. YAML reads an id of digits as a number. */
+function textOfId(id: unknown): string | null {
+  if (id === undefined || id === null) return null;
   if (typeof id === 'string') return id;
   if (Number.isSafeInteger(id)) return String(id);
   throw new ManagementError('INVALID', 'id: a text', { field: 'id' });

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { forgetExternalId, listExternalIds, setExternalId } from '../sites/external-ids.ts';
 import { readFields } from './fields.ts';
+import { ItemNames } from './item-names.ts';
 import { logChange } from './log.ts';
 import { type ManagedItem, OWN, readExternalId, tagOf } from './managed-item.ts';
-import { ManagementError, quoted } from './management-error.ts';
+import { ManagementError } from './management-error.ts';
 import type { AnyResource, Made, ManageContext, Place } from './resource.ts';
 import { requireScope } from './scope.ts';
 
@@ -28,6 +30,12 @@ export interface Preconditions {
   readonly isNew?: boolean;
 }
 
+/** How a thing is written. */
+interface Writing extends Preconditions {
+  /** A document has it: what an earlier one has put away comes back, and what stays as it is needs only to be read. */
+  readonly isOfDocument?: true;
+}
+
 const COLLECTIONS = new WeakMap<ManageContext, Map<string, Collection>>();
 
 /** Returns the things of a resource at a place. They are read once in a context, and followed through its changes. */
@@ -41,12 +49,15 @@ export class Collection {
   readonly resource: AnyResource;
   readonly place: Place;
   #items: ManagedItem[] | null = null;
-  /** A document asks for the names of all things once for each of its references. */
-  readonly #names = new WeakMap<ManagedItem, string>();
+  readonly #names: ItemNames;
+  /** All fields that are written. */
+  readonly #schema: z.ZodObject;
 
   constructor(resource: AnyResource, place: Place) {
     this.resource = resource;
     this.place = place;
+    this.#names = new ItemNames(resource);
+    this.#schema = resource.fields.extend(resource.hidden?.shape ?? {});
   }
 
   /** Lists all of them, oldest first. */
@@ -63,14 +74,14 @@ export class Collection {
    * Throws a ManagementError `CONFLICT` for a name of several.
    */
   async find(text: string): Promise<ManagedItem | null> {
-    return this.#among(await this.list(), text);
+    return this.#names.among(await this.list(), text);
   }
 
   /** Puts away what a document no longer has. */
   async prune(item: ManagedItem): Promise<Changed> {
     const { resource, place } = this;
     this.#requireMayWrite(false);
-    if (resource.isKept?.(item.fields)) return { change: 'unchanged', before: item, item, once: {} };
+    if (resource.isKept?.(item.fields)) return unchanged(item);
     if (resource.prune === undefined) return this.remove(`${OWN}${item.id}`);
     await resource.prune(place, item);
     const after = await this.#listed(item.id, item.externalId);
@@ -94,7 +105,7 @@ export class Collection {
    * @param text as `find` takes it
    */
   async put(text: string, body: unknown, preconditions?: Preconditions): Promise<Changed> {
-    return this.#put(text, (items) => this.#meant(items, text), body, preconditions);
+    return this.#put(text, (items) => this.#names.meant(items, text), body, preconditions);
   }
 
   /** Makes a new thing without a caller's id. Throws as `put`. */
@@ -102,47 +113,66 @@ export class Collection {
     return this.#put(null, () => null, body);
   }
 
-  /** As `put`, for the thing that has the name which the fields say. A new one gets no caller's id. */
-  async putNamed(body: unknown): Promise<Changed> {
-    return this.#put(null, (items, name) => (name === null ? null : this.#named(items, name)), body);
+  /**
+   * As `put`, for an entry of a document: one that a document has put away comes back. Without an id, the entry is the thing that has the
+   * name which the fields say, and a new one gets no caller's id.
+   */
+  async putEntry(id: string | null, body: unknown): Promise<Changed> {
+    const findAmong = (items: readonly ManagedItem[], name: string | null) => {
+      if (id !== null) return this.#names.meant(items, id);
+      return name === null ? null : this.#names.named(items, name);
+    };
+    return this.#put(id, findAmong, body, { isOfDocument: true });
   }
 
   async #put(
     text: string | null,
     findAmong: (items: readonly ManagedItem[], name: string | null) => ManagedItem | null,
     body: unknown,
-    { tag, isNew }: Preconditions = {},
+    writing: Writing = {},
   ): Promise<Changed> {
-    const { db } = this.place.context;
-    const given = readFields(this.resource.fields.partial(), body);
+    const { isOfDocument = false } = writing;
+    const given = readFields(this.#schema.partial(), body);
     const fields = (await this.resource.asListed?.(this.place, given)) ?? given;
-    const name = this.#nameIn(fields);
-    const before = await this.list();
-    const found = findAmong(before, name);
+    const name = this.#names.nameIn(fields);
+    const items = await this.list();
+    const found = findAmong(items, name);
     const externalId = text === null || found !== null ? null : readExternalId(text);
-    const adopted = externalId !== null && name !== null ? this.#nameless(before, name) : null;
+    const adopted = externalId !== null && name !== null ? this.#names.nameless(items, name) : null;
     const present = found ?? adopted;
+    const ended = isOfDocument && present === null ? this.resource.endedEntry?.(this.place, fields) : null;
+    const back = isOfDocument && present !== null ? await this.resource.bringBack?.(this.place, present) : {};
+    const wanted = { ...back, ...fields };
+    const stays = adopted === null && present !== null && this.#isAsWanted(present, wanted);
     // The ids of what belongs to the organisation are the organisation's: a key of some sites could take those of others.
-    this.#requireMayWrite(found !== null);
-    if (isNew === true && present !== null) throw new ManagementError('PRECONDITION_FAILED', 'it is there already');
-    if (tag !== undefined && !hasTag(present, tag)) throw new ManagementError('PRECONDITION_FAILED');
-    const made = await this.#make(present, fields);
-    const named = externalId ?? present?.externalId ?? null;
-    if (present !== null && present.id !== made.id) await forgetExternalId(db, this.#owner, present.id);
-    if (named !== null && (externalId !== null || present?.id !== made.id))
-      await setExternalId(db, this.#owner, made.id, named);
-    const item = await this.#listed(made.id, named);
-    this.#items = [...before.filter(({ id }) => id !== present?.id), item];
-    const isSame = present !== null && present.id === item.id && tagOf(present) === tagOf(item);
-    const change = present === null ? 'created' : adopted !== null ? 'adopted' : isSame ? 'unchanged' : 'changed';
+    if (isOfDocument && (stays || ended)) this.requireMayRead();
+    else this.#requireMayWrite(found !== null);
+    requirePreconditions(present, writing);
+    if (ended) return unchanged({ ...ended, externalId });
+    if (stays) return unchanged(present);
+    const made = await this.#make(present, wanted);
+    const item = await this.#replace(present, made.id, externalId);
+    const isAsBefore = present !== null && present.id === item.id && tagOf(present) === tagOf(item);
+    const change = present === null ? 'created' : adopted !== null ? 'adopted' : isAsBefore ? 'unchanged' : 'changed';
     if (change !== 'unchanged') await logChange(this.place, this.resource, change, item);
     return { change, before: present, item, once: made.once ?? {} };
+  }
+
+  /** Lists what was made in place of what was there, and gives it the caller's id: a new one, or else the one from before. */
+  async #replace(present: ManagedItem | null, id: string, externalId: string | null): Promise<ManagedItem> {
+    const { db } = this.place.context;
+    const named = externalId ?? present?.externalId ?? null;
+    if (present !== null && present.id !== id) await forgetExternalId(db, this.#owner, present.id);
+    if (named !== null && (externalId !== null || present?.id !== id)) await setExternalId(db, this.#owner, id, named);
+    const item = await this.#listed(id, named);
+    this.#items = [...(await this.list()).filter((each) => each.id !== present?.id), item];
+    return item;
   }
 
   /** Removes the thing that a text names. Throws a ManagementError `NOT_FOUND`, and what its use case throws. */
   async remove(text: string, { tag }: Preconditions = {}): Promise<Changed> {
     const item = await this.require(text);
-    if (tag !== undefined && !hasTag(item, tag)) throw new ManagementError('PRECONDITION_FAILED');
+    requirePreconditions(item, { tag });
     this.#requireMayWrite(false);
     await (this.resource.remove ?? refuse)(this.place, item);
     await forgetExternalId(this.place.context.db, this.#owner, item.id);
@@ -167,11 +197,16 @@ export class Collection {
     throw ofAll();
   }
 
+  #isAsWanted({ fields }: ManagedItem, wanted: Readonly<Record<string, unknown>>): boolean {
+    const [after, before] = [{ ...fields, ...wanted }, fields].map((each) => readFields(this.#schema, each));
+    return JSON.stringify(after) === JSON.stringify(before);
+  }
+
   async #make(present: ManagedItem | null, given: Readonly<Record<string, unknown>>): Promise<Made> {
-    const { fields: schema, defaults, create = refuse, change, remove = refuse } = this.resource;
-    if (present === null) return create(this.place, readFields(schema, { ...defaults, ...given }));
-    const fields = readFields(schema, { ...present.fields, ...given });
-    if (JSON.stringify(fields) === JSON.stringify(readFields(schema, present.fields))) return present;
+    const { defaults, create = refuse, change, remove = refuse } = this.resource;
+    if (present === null) return create(this.place, readFields(this.#schema, { ...defaults, ...given }));
+    if (this.#isAsWanted(present, given)) return present;
+    const fields = readFields(this.#schema, { ...present.fields, ...given });
     if (change !== undefined) return change(this.place, present, fields);
     await remove(this.place, present);
     return create(this.place, fields);
@@ -183,47 +218,20 @@ export class Collection {
     return { ...item, externalId };
   }
 
-  #among(items: readonly ManagedItem[], text: string): ManagedItem | null {
-    if (text.startsWith(OWN)) return items.find(({ id }) => id === text.slice(OWN.length)) ?? null;
-    return items.find(({ externalId }) => externalId === text) ?? this.#named(items, text);
-  }
-
-  /** A caller who writes under an id of its own does not mean what another id names and happens to be called so. */
-  #meant(items: readonly ManagedItem[], text: string): ManagedItem | null {
-    const item = this.#among(items, text);
-    if (item === null || text.startsWith(OWN) || item.externalId === null || item.externalId === text) return item;
-    const { singular } = this.resource;
-    throw new ManagementError('CONFLICT', `a ${singular} of this name has the id ${quoted(item.externalId)}`);
-  }
-
-  #named(items: readonly ManagedItem[], name: string): ManagedItem | null {
-    const named = items.filter((item) => this.#nameOf(item) === name);
-    if (named.length < 2) return named[0] ?? null;
-    const several = `${named.length} ${this.resource.name}`;
-    throw new ManagementError('CONFLICT', `${several} are called ${quoted(name)}: use an id`);
-  }
-
-  /** Returns the thing without a caller's id that has a name; null for none, and for several. */
-  #nameless(items: readonly ManagedItem[], name: string): ManagedItem | null {
-    const named = items.filter((item) => item.externalId === null && this.#nameOf(item) === name);
-    return named.length === 1 ? named[0]! : null;
-  }
-
-  /** Returns the name that given fields say; null when they leave it out. */
-  #nameIn(given: Readonly<Record<string, unknown>>): string | null {
-    const { defaults, namedBy, nameOf } = this.resource;
-    const fields: Readonly<Record<string, unknown>> = { ...defaults, ...given };
-    return namedBy.every((field) => fields[field] !== undefined) ? nameOf(fields) : null;
-  }
-
-  #nameOf(item: ManagedItem): string {
-    return this.#names.getOrInsertComputed(item, ({ fields }) => this.resource.nameOf(fields));
-  }
-
   get #owner() {
     const { context, site } = this.place;
     return { orgId: context.org.id, siteId: site?.id ?? null, kind: this.resource.name };
   }
+}
+
+function unchanged(item: ManagedItem): Changed {
+  return { change: 'unchanged', before: item, item, once: {} };
+}
+
+/** Throws a ManagementError `PRECONDITION_FAILED` for a thing that is not as its caller takes it to be. */
+function requirePreconditions(present: ManagedItem | null, { tag, isNew }: Preconditions): void {
+  if (isNew === true && present !== null) throw new ManagementError('PRECONDITION_FAILED', 'it is there already');
+  if (tag !== undefined && !hasTag(present, tag)) throw new ManagementError('PRECONDITION_FAILED');
 }
 
 function hasTag(item: ManagedItem | null, tag: string): boolean {

@@ -27,9 +27,9 @@ export function shownItem({ id, externalId, fields, shown }: ManagedItem): Reado
  * Returns a text that is another one as soon as the thing was changed. What becomes of it by itself, such as the first day on which it
  * is counted, is no change.
  */
-export function tagOf({ id, externalId, fields }: ManagedItem): string {
+export function tagOf({ id, externalId, fields, hidden }: ManagedItem): string {
   return createHash('sha256')
-    .update(JSON.stringify([id, externalId, fields]))
+    .update(JSON.stringify([id, externalId, fields, ...(hidden === undefined ? [] : [hidden])]))
     .digest('base64url')
     .slice(0, 22);
 }

@@ -1,10 +1,19 @@
 import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../domain/limits.ts';
-import { listSites } from '../sites/sites.ts';
+import type { Site } from '../domain/site.ts';
+import { findSite, listSites } from '../sites/sites.ts';
 import { collectionOf } from './collection.ts';
 import { referenceTo } from './managed-item.ts';
 import { ManagementError, quoted } from './management-error.ts';
 import type { AnyResource, ManageContext, Place } from './resource.ts';
 import { SITES } from './resources/sites.ts';
+
+/** Returns the site that a path names. Throws a ManagementError `NOT_FOUND` for one that the caller does not reach. */
+export async function requireSiteNamed(context: ManageContext, text: string): Promise<Site> {
+  const { id } = await collectionOf(SITES, { context, site: null }).require(text);
+  const site = await findSite(context.db, id);
+  if (site === undefined) throw new ManagementError('NOT_FOUND');
+  return site;
+}
 
 /** Returns the internal ids of sites that are named as paths name them. Throws a ManagementError for one that is not there. */
 export async function siteIdsOf(

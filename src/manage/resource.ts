@@ -8,6 +8,7 @@ import type { Reach } from '../domain/grant.ts';
 import type { ManagementArea, ManagementScope } from '../domain/management-scope.ts';
 import type { Site } from '../domain/site.ts';
 import type { Mails } from './mails.ts';
+import type { Uploads } from './uploads.ts';
 
 /** The means of the use cases, and their organisation. */
 export interface ManageContext {
@@ -26,10 +27,19 @@ export interface ManageContext {
   readonly destinations: DestinationRules;
   /** The address of the service, without a slash at its end. */
   readonly publicUrl: string;
+  /** Takes exports of other products; null where no files are taken. */
+  readonly uploads: Uploads | null;
   /** Mails to those who are asked something; null when none can be sent. */
   readonly mails: Mails | null;
   /** The mails for after the commit, each of which is counted. They must not throw. */
   readonly afterwards: (() => void)[];
+  /**
+   * Returns the hash of a password: the earlier one when it is that of the password. Hashing is slow on purpose, so everything is undone
+   * meanwhile and done again after it.
+   *
+   * @param of what has the password
+   */
+  readonly hash: (of: string, password: string, earlier: string | null) => string;
   /**
    * Has something checked that must not hold up the transaction, such as a name that is looked up. Everything is undone meanwhile and
    * done again after the check, which refuses the request when it throws. Each name is checked once.
@@ -56,6 +66,8 @@ export interface Item<Fields> {
   readonly fields: Fields;
   /** Fields that can only be read. */
   readonly shown?: Readonly<Record<string, unknown>>;
+  /** What is kept of the fields that are never read, such as a hash. It is another one once they are, and is shown to nobody. */
+  readonly hidden?: Readonly<Record<string, unknown>>;
 }
 
 /** The id of what a place has exactly one of. */
@@ -86,8 +98,10 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   readonly isSingle?: true;
   /** The rights of those who reach some sites alone, on their own part; absent where it is closed to them. A site's things are open. */
   readonly ofReached?: 'read' | 'write';
-  /** All fields that can be written. */
+  /** All fields that can be written and read. */
   readonly fields: z.ZodObject;
+  /** Fields that are written and never read; each may be left out. */
+  readonly hidden?: z.ZodObject;
   /** The fields of a new thing that may be left out. */
   readonly defaults: Partial<Fields>;
   /** Fields that can only be read. */
@@ -110,6 +124,10 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   remove?(place: Where, item: Item<Fields>): Promise<void>;
   /** Puts one away that a document no longer has. Without it, it is removed. */
   prune?(place: Where, item: Item<Fields>): Promise<void>;
+  /** Returns the fields that bring one back which `prune` has put away; none for another one. */
+  bringBack?(place: Where, item: Item<Fields>): Promise<Partial<Fields>>;
+  /** Returns an entry of a document whose time is over, so that it is not made; null for another one. */
+  endedEntry?(place: Where, given: Partial<Fields>): Item<Fields> | null;
   /** Tells whether one stays although a document no longer has it. */
   isKept?(fields: Fields): boolean;
 }

@@ -81,6 +81,16 @@ export async function listShareLinks(db: Db, owner: LinkOwner): Promise<ShareLin
   return rows.map((row) => linkOf(row, logos.find((logo) => logo.link_id === row.id)?.data_url ?? null));
 }
 
+/** Returns the hashes of the passwords of the links of a site or a group, by the ids of the links. */
+export async function linkPasswords(db: Db, owner: LinkOwner): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('share_links')
+    .select(['id', 'password_hash'])
+    .where(...ownedBy(owner))
+    .execute();
+  return new Map(rows.flatMap(({ id, password_hash: hash }) => (hash === null ? [] : [[id, hash] as const])));
+}
+
 /**
  * Changes a link of a site or a group. Absent fields stay as they are. A new password ends what was opened with the one before. Throws a
  * DatabaseError: `not_found`, otherwise as `createShareLink`.

@@ -4,6 +4,7 @@ import { createOrganisation } from '../accounts/organisations.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { openFixture } from './fixture.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
+import { setSiteState } from './site-state.ts';
 import {
   findSite,
   findSiteById,
@@ -11,7 +12,6 @@ import {
   type NewSite,
   requireSite,
   type SiteChanges,
-  setSiteState,
   siteZones,
   updateSite,
 } from './sites.ts';

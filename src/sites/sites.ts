@@ -195,13 +195,6 @@ export async function deleteSite(db: Db, clock: Clock, publicId: string): Promis
   return site;
 }
 
-/** Archives or restores a site; setting its current state changes nothing. Throws a DatabaseError `not_found`. */
-export async function setSiteState(db: Db, publicId: string, state: Site['state']): Promise<Site> {
-  const site = await requireSite(db, publicId);
-  await db.updateTable('sites').set({ state }).where('id', '=', site.id).execute();
-  return { ...site, state };
-}
-
 /** Lists the zones that a site has had, earliest first; the first also holds for the days before it. */
 export async function siteZones(db: Db, siteId: number): Promise<SiteZone[]> {
   return await db

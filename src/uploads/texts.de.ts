@@ -4,6 +4,7 @@ export const texts: typeof english = {
   tooManyWaiting: 'Es warten zu viele Importe. Versuchen Sie es später erneut.',
   notRead: 'Für diese Website wurde noch kein Export gelesen.',
   noUpload: 'Für diese Website wurde kein Export hochgeladen.',
+  fileName: 'Die Datei braucht einen Namen.',
   isHere: (file) => `Die Datei ${file} ist bereits hochgeladen. Importieren oder entfernen Sie sie zuerst.`,
   nextPiece: (byte) => `Der nächste Teil der Datei beginnt bei Byte ${byte}.`,
   wrongPhase: () => 'Das ist im jetzigen Zustand des Exports nicht möglich. Laden Sie die Seite neu.',

@@ -4,6 +4,7 @@ export const texts: typeof english = {
   tooManyWaiting: 'Hay demasiadas importaciones en espera. Inténtelo de nuevo más tarde.',
   notRead: 'Aún no se ha leído ninguna exportación para este sitio.',
   noUpload: 'No se ha subido ninguna exportación para este sitio.',
+  fileName: 'El archivo necesita un nombre.',
   isHere: (file) => `El archivo ${file} ya está subido. Impórtelo o quítelo primero.`,
   nextPiece: (byte) => `La parte siguiente del archivo empieza en el byte ${byte}.`,
   wrongPhase: () => 'No es posible en el estado actual de la exportación. Recargue la página.',

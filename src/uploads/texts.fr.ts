@@ -4,6 +4,7 @@ export const texts: typeof english = {
   tooManyWaiting: 'Trop d’imports sont en attente. Réessayez plus tard.',
   notRead: 'Aucun export n’a encore été lu pour ce site.',
   noUpload: 'Aucun export n’a été envoyé pour ce site.',
+  fileName: 'Le fichier doit avoir un nom.',
   isHere: (file) => `Le fichier ${file} a déjà été envoyé. Importez-le ou supprimez-le d’abord.`,
   nextPiece: (byte) => `La partie suivante du fichier commence à l’octet ${byte}.`,
   wrongPhase: () => 'L’état actuel de l’export ne le permet pas. Rechargez la page.',

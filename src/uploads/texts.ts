@@ -5,6 +5,7 @@ export const texts = {
   tooManyWaiting: 'too many imports are waiting; try again later',
   notRead: 'no export of this site has been read',
   noUpload: 'no export was uploaded for this site',
+  fileName: 'the file needs a name',
   isHere: (file: string) => `${file} was already uploaded; import or remove it first`,
   nextPiece: (byte: number) => `the next piece of the file begins at byte ${byte}`,
   wrongPhase: (phase: UploadPhase) => `this can't be done while the export is ${phase}`,

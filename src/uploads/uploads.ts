@@ -99,11 +99,18 @@ export class Uploads {
   }
 
   /**
-   * Begins an upload. Throws a DatabaseError when the site has one already, when the disk has no room for it, and when its
+   * Begins an upload. Throws a DatabaseError when the site is archived or has one already, when the disk has no room for it, and when its
    * organisation or the user has too many.
+   *
+   * @param file its name, which may have a path
    */
-  async begin(id: number, { name, size, startedBy }: Pick<Upload, 'name' | 'size' | 'startedBy'>): Promise<void> {
-    await this.#beginning.runExclusive(() => this.#begin(id, { name, size, startedBy }));
+  async begin(id: number, file: Pick<Upload, 'name' | 'size' | 'startedBy'>): Promise<void> {
+    if ((await this.#options.site(id))?.state === 'archived') {
+      throw uploadRefusal('invalid', (texts) => texts.problems.site_archived);
+    }
+    const name = file.name.split(/[/\\]/).at(-1)!.replace(/^\.*/, '');
+    if (name === '' || /\p{Cc}/u.test(name)) throw uploadRefusal('invalid', (texts) => texts.fileName);
+    await this.#beginning.runExclusive(() => this.#begin(id, { ...file, name }));
   }
 
   async #begin(id: number, { name, size, startedBy }: Pick<Upload, 'name' | 'size' | 'startedBy'>): Promise<void> {

@@ -19,7 +19,8 @@ import { ALERT_TYPE_TABLE, ALERT_TYPES } from '../../src/domain/alert-rule.ts';
 import { URL_REJECTIONS } from '../../src/domain/attempt-status.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
 import { createGoal, deleteGoal } from '../../src/sites/goals.ts';
-import { deleteSite, setSiteState } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/site-state.ts';
+import { deleteSite } from '../../src/sites/sites.ts';
 
 const RULE = { type: 'spike', threshold: 10, goalId: null, emails: [] } as const;
 const WEBHOOK = { url: 'https://hooks.example.com/svc', secret: 'a secret' };

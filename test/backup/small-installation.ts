@@ -16,7 +16,7 @@ import {
   journalDirectory,
   storePath,
 } from '../../src/service/data-directory/paths.ts';
-import { setSiteState } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/site-state.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import { createWorld } from '../collect/world.ts';

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Site } from '../../src/domain/site.ts';
-import { setSiteState } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/site-state.ts';
 import { assertWithin, heavyTest } from '../heavy-checks.ts';
 import { Connection } from './connection.ts';
 import { Load, readPages } from './load.ts';

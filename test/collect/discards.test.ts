@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setSiteState } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/site-state.ts';
 import { Harness } from './harness.ts';
 import { until } from './server.ts';
 import { BROWSER, behindProxy } from './visit.ts';

@@ -6,7 +6,7 @@ import type { AttentionAnswer } from '../../src/dashboard/routes/attention.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
-import { setSiteState } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/site-state.ts';
 import { TestService } from '../service.ts';
 import { agency } from './agency.ts';
 import { BrowserTab } from './browser-tab.ts';

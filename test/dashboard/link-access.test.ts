@@ -11,7 +11,7 @@ import {
   revokeShareLink,
   updateShareLink,
 } from '../../src/sites/share-links.ts';
-import { setSiteState } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/site-state.ts';
 import { TestService } from '../service.ts';
 import { BrowserTab, refusalOf } from './browser-tab.ts';
 import { ROUTES } from './route-access.ts';

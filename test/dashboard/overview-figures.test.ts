@@ -5,7 +5,7 @@ import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { OverviewAnswer, VisitorsNowAnswer } from '../../src/dashboard/routes/overview.ts';
 import type { SiteStatsAnswer } from '../../src/dashboard/routes/read.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { setSiteState } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/site-state.ts';
 import type { RealtimeAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import type { RevenueStatsAnswer } from '../../src/stats/revenue-answer.ts';
 import { TestService } from '../service.ts';

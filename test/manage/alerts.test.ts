@@ -5,6 +5,7 @@ import { alertSecret } from '../../src/alerts/rules.ts';
 import { ALL_MANAGEMENT_SCOPES } from '../../src/domain/management-scope.ts';
 import { apply } from '../../src/manage/apply.ts';
 import { perform } from '../../src/manage/perform.ts';
+import { findSite } from '../../src/sites/sites.ts';
 import { signedIn } from '../dashboard/account.ts';
 import { TestService } from '../service.ts';
 import { Manager } from './manager.ts';
@@ -84,6 +85,10 @@ test('addresses of no member must agree', async () => {
   const made = await script.done('PUT /sites/shop/alerts/a', rule);
   assert.deepEqual(made.consents, [{ email: 'out@example.com', state: 'waiting' }]);
   assert.equal(await script.change('PUT /sites/shop/alerts/a', rule), 'unchanged');
+  // The others are members, which a key of some sites does not learn.
+  const { id: siteId } = (await findSite(service.database.db, String((await script.done('GET /sites/shop')).id)))!;
+  const limited = await Manager.of(service, { orgId, reach: { sites: [siteId], groups: [] } });
+  assert.deepEqual((await limited.done('GET /sites/shop/alerts/a')).consents, []);
 });
 
 test('the names that alerts go to are looked up once each, outside of the transaction, and must be public', async () => {
@@ -101,8 +106,18 @@ test('the names that alerts go to are looked up once each, outside of the transa
     return [address];
   };
   const caller = {
-    ...{ db: database.db, orgId, clock, keyId: null, scopes: ALL_MANAGEMENT_SCOPES, reach: null, mails: null },
+    ...{
+      db: database.db,
+      orgId,
+      clock,
+      keyId: null,
+      uploads: null,
+      scopes: ALL_MANAGEMENT_SCOPES,
+      reach: null,
+      mails: null,
+    },
     ...{ destinations: { resolver: { resolve }, exemptHosts: [] }, publicUrl: service.url },
+    hashing: { run: <Hash>(hash: () => Promise<Hash>) => hash() },
   };
   const alerts = [1, 2].map((id) => ({ id: `a${id}`, ...SPIKE, url: `https://one.example/${id}` }));
   const document = { sites: [{ id: 'shop', alerts }] };

@@ -128,6 +128,36 @@ test('what was changed in the file is changed, what was left out stays, and what
   );
 });
 
+test('a site that was pruned comes back with the file that has it again, and one that a person archived does not', async (t) => {
+  const { apply, json } = await agency(t);
+  const both = { sites: [{ id: 'acme', domain: 'acme.example' }, { domain: 'beta.example' }] };
+  const one = { sites: both.sites.slice(0, 1) };
+  await apply(both);
+  await apply(one, '--prune');
+  for (const options of [['--dry-run'], []]) {
+    assert.deepEqual(told(await apply(both, ...options)), [
+      'unchanged sites acme.example',
+      'changed sites beta.example state',
+    ]);
+  }
+  const { sites } = (await json(['site', 'list'])) as { sites: { id: string; domain: string; state: string }[] };
+  assert.deepEqual(
+    sites.map(({ state }) => state),
+    ['active', 'active'],
+  );
+  const archive = () => json(['site', 'archive', sites[1]!.id]);
+  await archive();
+  const unchanged = ['unchanged sites acme.example', 'unchanged sites beta.example'];
+  assert.deepEqual(told(await apply(one, '--prune')), unchanged);
+  assert.deepEqual(told(await apply(both, '--prune')), unchanged);
+  // A person restores what was pruned, and archives it later.
+  await json(['site', 'restore', sites[1]!.id]);
+  await apply(one, '--prune');
+  await json(['site', 'restore', sites[1]!.id]);
+  await archive();
+  assert.deepEqual(told(await apply(both, '--prune')), unchanged);
+});
+
 test('what a person made is taken over by its name, not made twice', async (t) => {
   const { apply, json } = await agency(t);
   const { id } = await json(['site', 'create', '--domain', 'acme.example', '--name', 'Acme', '--timezone', 'UTC']);

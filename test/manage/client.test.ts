@@ -68,6 +68,25 @@ test('what breaks off or is refused for now is sent again, and done once', async
   await assert.rejects(svc.sites.remove('once.example'), /not found/);
 });
 
+test('a change with a condition is sent again without being refused by what it has done itself', async () => {
+  const { key } = await Manager.of(service);
+  const faults: string[] = [];
+  const faulty: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    if (faults.pop() === undefined) return response;
+    throw new TypeError('terminated');
+  };
+  const svc = manage({ url: service.url, key, fetch: faulty, wait: async () => undefined });
+  faults.push('break');
+  const made = await svc.sites.put('new', { domain: 'new.example' }, { ifNew: true });
+  const tag = (await new Manager(service.url, key).ask('GET /sites/new')).headers.get('etag')!;
+  faults.push('break');
+  const named = await svc.sites.put('new', { name: 'New' }, { ifMatch: tag });
+  assert.deepEqual(named, { ...made, name: 'New' });
+  await assert.rejects(svc.sites.put('new', { name: 'Other' }, { ifMatch: tag }), { code: 'PRECONDITION_FAILED' });
+  await assert.rejects(svc.sites.put('new', {}, { ifNew: true }), { code: 'PRECONDITION_FAILED' });
+});
+
 test('a client gives up after as many tries as it has', async () => {
   const svc = await client({ fetch: async () => Promise.reject(new TypeError('no network')) });
   await assert.rejects(svc.sites.list(), /no network/);

@@ -102,9 +102,15 @@ async function ask(key: Manager, route: ManagementRoute, site: Site): Promise<Ou
   // The domain of a site stays.
   const own = resource?.name === 'sites' && route.method === 'PUT' ? { domain: site.domain } : {};
   const body = hasBody ? { ...EXAMPLES[resource?.name ?? ''], ...own } : undefined;
-  const { status } = await key.ask(`${route.method} ${path}${route.method === 'GET' ? '' : '?dry_run=true'}`, body);
+  const { status, body: answered } = await key.ask(
+    `${route.method} ${path}${route.method === 'GET' ? '' : '?dry_run=true'}`,
+    body,
+  );
   if (status === 401) return 'no key';
   if (status === 403) return 'forbidden';
+  // An upload has no dry run, and none is there.
+  const { message } = (answered as { error?: { message?: string } }).error ?? {};
+  if (isOfUpload(route) && message !== undefined && message !== 'not found') return 'in';
   if (status === 404) return 'not there';
   // One that is there already is refused as such where there can be one alone.
   assert.ok(status < 300 || (status === 409 && route.method === 'POST'), `${route.method} ${path}: ${status}`);
@@ -112,9 +118,14 @@ async function ask(key: Manager, route: ManagementRoute, site: Site): Promise<Ou
 }
 
 function areaOf({ about, path }: ManagementRoute): ManagementArea | 'each' {
-  const area = AREAS[about?.resource.name ?? path];
+  const area = AREAS[about?.resource.name ?? path] ?? (isOfUpload({ path, about }) ? 'data' : undefined);
   assert.ok(area, `${path}: whom is it for?`);
   return area;
+}
+
+/** Tells whether an endpoint is about the file of an import. */
+function isOfUpload({ path, about }: Pick<ManagementRoute, 'path' | 'about'>): boolean {
+  return about === null && /^\/sites\/:site\/(?:imports$|upload)/.test(path);
 }
 
 test('every resource has an area and an example', () => {
@@ -145,9 +156,9 @@ test('every endpoint is asked with every kind of key, about a site that is reach
 function expectedOf({ about, path }: ManagementRoute, kind: string, site: Site): Outcome {
   if (kind === 'none' || kind === 'revoked') return 'no key';
   const isLimited = kind === 'site' || kind === 'group';
-  if (about === null) return path === '/log' && isLimited ? 'forbidden' : 'in';
   const isReached = kind === 'whole' || (isLimited && site === reached);
-  if (about.resource.of === 'site') return isReached ? 'in' : 'not there';
+  if (isOfUpload({ path, about }) || about?.resource.of === 'site') return isReached ? 'in' : 'not there';
+  if (about === null) return path === '/log' && isLimited ? 'forbidden' : 'in';
   if (isLimited) return expectedOfLimited(about.resource.name, about.action, isReached);
   const isOne = about.action === 'read' || about.action === 'remove';
   const isPut = about.action === 'put' && about.resource.name === 'sites';

@@ -78,6 +78,37 @@ test('an invitation is renewed by a change, and ends by a removal', async () => 
   assert.equal(await script.change('PUT /members/eve', { email: 'eve@example.com', role: 'viewer' }), 'created');
 });
 
+test('a guest whose time is over, and who never came, is not invited again, and the rest of the file is made', async () => {
+  const { script } = await Manager.ofNew(service);
+  const today = new Date(service.clock.nowMicros() / 1000).toISOString().slice(0, 10);
+  const guest = { id: 'guest', email: 'guest@example.com', role: 'viewer', until: today };
+  const changes = async (address: string, members: readonly object[]) => {
+    const made = (await script.done(address, { members })).changes as { name: string; change: string }[];
+    return made.map(({ name, change }) => `${name} ${change}`);
+  };
+  assert.deepEqual(await changes('POST /apply', [guest]), ['guest@example.com created']);
+  service.clock.advance(2 * DAY_MS * 1000);
+  const file = [guest, ADA];
+  assert.deepEqual(await changes('POST /apply?prune=true', file), [
+    'guest@example.com unchanged',
+    'ada@example.com created',
+  ]);
+  assert.equal(await script.refused('PUT /members/guest', guest), '400 INVALID');
+  // With another end the invitation is renewed.
+  const renewed = [{ ...guest, until: '2099-12-31' }];
+  assert.deepEqual(await changes('POST /apply', renewed), ['guest@example.com created']);
+});
+
+test('paths name members as accounts compare addresses', async () => {
+  const { script } = await Manager.ofNew(service);
+  await script.done('PUT /sites/shop', { domain: 'shop.example' });
+  const { id } = await script.done('POST /members', { ...ADA, sites: ['SHOP.example'] });
+  assert.equal((await script.done('GET /members/Ada@Example.com')).id, id);
+  assert.equal(await script.change('PUT /members/ADA@example.com', { role: 'editor' }), 'changed');
+  assert.equal((await script.done('GET /sites/SHOP.example')).externalId, 'shop');
+  assert.equal(await script.change('DELETE /members/Ada@Example.com'), 'removed');
+});
+
 test('a member reaches the sites and groups that are named', async () => {
   const { script } = await Manager.ofNew(service);
   await script.done('PUT /sites/a', { domain: 'a.example' });

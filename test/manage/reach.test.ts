@@ -43,3 +43,20 @@ test('owners are not told to a key that may not read members', async () => {
     assert.equal(await key.refused('POST /apply?prune=true', { members: [] }), '403 FORBIDDEN');
   }
 });
+
+test('an entry of a document that changes nothing needs only to be read', async () => {
+  const { orgId, client } = await agency();
+  const goals = [{ name: 'Order', kind: 'event', pattern: 'purchase' }];
+  const settings = await Manager.of(service, { orgId, scopes: ['sites:read', 'settings:write'] });
+  const applied = async (key: Manager, document: object) =>
+    ((await key.done('POST /apply', document)).changes as { change: string }[]).map(({ change }) => change);
+  const same = { domain: 'A.example', timezone: 'UTC' };
+  assert.deepEqual(await applied(settings, { sites: [{ ...same, goals }] }), ['unchanged', 'created']);
+  assert.deepEqual(await applied(client, { sites: [{ ...same, goals }] }), ['unchanged', 'unchanged']);
+  for (const sites of [[{ ...same, name: 'Other' }], [{ id: 'mine', ...same }], [{ domain: 'c.example' }]]) {
+    assert.equal(await settings.refused('POST /apply', { sites }), '403 FORBIDDEN');
+  }
+  assert.equal(await settings.refused('PUT /sites/a.example', same), '403 FORBIDDEN', 'one request is a change');
+  const blind = await Manager.of(service, { orgId, scopes: ['settings:write'] });
+  assert.equal(await blind.refused('POST /apply', { sites: [{ ...same, goals }] }), '403 FORBIDDEN');
+});

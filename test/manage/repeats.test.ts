@@ -1,7 +1,12 @@
 /** Tests requests that are sent again with the same `Idempotency-Key`. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deleteExpiredAnswers, KEPT_ANSWERS_MAX } from '../../src/manage/api/idempotency.ts';
+import {
+  deleteExpiredAnswers,
+  KEPT_ANSWERS_MAX,
+  KEPT_BYTES_MAX,
+  KEPT_BYTES_OF_ALL_MAX,
+} from '../../src/manage/api/idempotency.ts';
 import { TestService } from '../service.ts';
 import { Manager } from './manager.ts';
 
@@ -19,6 +24,21 @@ test('the same body to another list is another request', async () => {
   await script.done('POST /sites/shop/exclusions', exclusion, key);
   assert.equal(await script.refused('POST /sites/shop/annotations', exclusion, key), '422 KEY_REUSED');
   assert.equal(await script.refused('POST /exclusions', exclusion, key), '422 KEY_REUSED');
+});
+
+test('a change and a removal with a key are done once, each as its own request', async () => {
+  const { script } = await Manager.ofNew(service);
+  const key = { 'idempotency-key': 'put' };
+  const put = () => script.ask('PUT /sites/shop', { domain: 'shop.example' }, { ...key, 'if-none-match': '*' });
+  const [first, second] = [await put(), await put()];
+  assert.deepEqual([second.status, second.body], [201, first.body]);
+  const replayed = [first, second].map(({ headers }) => headers.get('idempotency-replayed'));
+  assert.deepEqual(replayed, [null, 'true']);
+  assert.equal(await script.refused('PUT /sites/shop', { domain: 'shop.example' }, key), '422 KEY_REUSED');
+  assert.equal(await script.refused('DELETE /sites/shop', undefined, key), '422 KEY_REUSED');
+  const removal = () => script.ask('DELETE /sites/shop', undefined, { 'idempotency-key': 'delete' });
+  assert.deepEqual([(await removal()).status, (await removal()).status], [204, 204]);
+  assert.equal(await script.refused('DELETE /sites/shop'), '404 NOT_FOUND');
 });
 
 test('a body that is nested too deeply is refused', async () => {
@@ -61,4 +81,32 @@ test('answers are kept for a day, and so many of a key', async () => {
   service.clock.advance(86_400_000_001);
   await deleteExpiredAnswers(db, service.clock);
   assert.deepEqual(await keptNow(), []);
+});
+
+test('answers are kept up to a size, of a key and of all keys, of which the one with the most loses its oldest', async () => {
+  const { db } = service.database;
+  const keyOf = async (orgId: number) =>
+    (await db.selectFrom('api_keys').select('id').where('org_id', '=', orgId).executeTakeFirstOrThrow()).id;
+  const at = Math.floor(service.clock.nowMicros() / 1000);
+  const keep = async (key: number, name: string, bytes: number) => {
+    const row = { key_id: key, idempotency_key: name, digest: '', status: 200, answer: '{}', at, bytes };
+    await db.insertInto('idempotency_keys').values(row).execute();
+  };
+  const keptOf = async (key: number) => {
+    const kept = db.selectFrom('idempotency_keys').select('idempotency_key').where('key_id', '=', key);
+    return (await kept.orderBy('idempotency_key').execute()).map(({ idempotency_key }) => idempotency_key);
+  };
+  const { orgId, script } = await Manager.ofNew(service);
+  const own = await keyOf(orgId);
+  await keep(own, 'a', KEPT_BYTES_MAX - 20);
+  await keep(own, 'b', 10);
+  await script.done('POST /sites', { domain: 'own.example' }, { 'idempotency-key': 'c' });
+  assert.deepEqual(await keptOf(own), ['b', 'c']);
+  const others = [await Manager.ofNew(service), await Manager.ofNew(service)];
+  const [large, small] = await Promise.all(others.map((other) => keyOf(other.orgId)));
+  await keep(large!, 'a', KEPT_BYTES_OF_ALL_MAX - 20);
+  await keep(large!, 'b', 5);
+  await keep(small!, 'a', 10);
+  await script.done('POST /sites', { domain: 'all.example' }, { 'idempotency-key': 'd' });
+  assert.deepEqual([await keptOf(large!), await keptOf(small!), await keptOf(own)], [['b'], ['a'], ['b', 'c', 'd']]);
 });

@@ -9,7 +9,7 @@ import { systemClock } from '../../src/domain/clock.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createApiKey, revokeApiKey } from '../../src/sites/api-keys.ts';
 import { createGoal } from '../../src/sites/goals.ts';
-import { setSiteState } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/site-state.ts';
 import { FaultyServer } from '../clickhouse/faulty-server.ts';
 import { Connection } from '../collect/connection.ts';
 import { type Server, until } from '../collect/server.ts';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { endMembership } from '../../src/manage/end-membership.ts';
-import { deleteSite, setSiteState, updateSite } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/site-state.ts';
+import { deleteSite, updateSite } from '../../src/sites/sites.ts';
 import { until } from '../collect/server.ts';
 import { ReportHarness, subjects } from './harness.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { endMembership } from '../../src/manage/end-membership.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { createGroup, deleteGroup, updateGroup } from '../../src/sites/groups.ts';
-import { setSiteState } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/site-state.ts';
 import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { signedIn } from '../dashboard/account.ts';
 import { importLines } from '../statistics/import.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { WHOLE_REPORT } from '../../src/domain/report-panel.ts';
-import { setSiteState } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/site-state.ts';
 import type { Mail } from '../alerts/mail-server.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { signedIn } from '../dashboard/account.ts';

@@ -30,7 +30,7 @@ export const applyCommand: Command = {
   run: (context) =>
     withDatabase(context, async (database) => {
       const { args } = context;
-      const document = parseDocument(await readDocument(context));
+      const document = withPasswords(parseDocument(await readDocument(context)), context);
       const orgId = await chosenOrganisation(context, database);
       const isDryRun = args.flag('dry-run');
       const prune = args.flag('prune');
@@ -64,6 +64,23 @@ function parseDocument(content: string): unknown {
   } catch (error) {
     throw new UsageError(`the file cannot be read: ${(error as Error).message.split('\n')[0]}`);
   }
+}
+
+/** Puts the values of variables of the environment in the place of the links' passwords that name them. Throws a UsageError. */
+function withPasswords(document: unknown, { environment }: CommandContext): unknown {
+  for (const link of listIn(document, 'sites').flatMap((site) => listIn(site, 'links'))) {
+    const { env } = Object(link?.password) as { readonly env?: unknown };
+    if (typeof env !== 'string') continue;
+    link!.password = environment(env);
+    if (link!.password === '') throw new UsageError(`a link's password: the variable ${env} is not set`);
+  }
+  return document;
+}
+
+/** Returns the list of that name; an empty one when there is none, which is refused later where it is wrong. */
+function listIn(of: unknown, name: string): readonly (Record<string, unknown> | null)[] {
+  const list = (of as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return Array.isArray(list) ? list : [];
 }
 
 function textOf(changes: readonly Applied[], counts: Readonly<Record<Change, number>>, isDryRun: boolean): string {

@@ -51,10 +51,7 @@ function resultOf(findings: readonly Finding[]): CommandResult {
  * Returns what is wrong with the settings of this shell, beside a service that runs with its own: what is unknown or wrong
  * here, and what differs.
  */
-function ofThisShell(
-  { config, wrongSettings: wrong, environmentHas }: CommandContext,
-  answer: DoctorAnswer,
-): Finding[] {
+function ofThisShell({ config, wrongSettings: wrong, environment }: CommandContext, answer: DoctorAnswer): Finding[] {
   const facts = settingsFacts(config, wrong);
   const told = new Set(answer.findings.map(({ message }) => message));
   const texts = DOCTOR_TEXTS[DEFAULT_LANGUAGE];
@@ -65,7 +62,7 @@ function ofThisShell(
     // The service was found by its data directory, which may have several names.
     (name) =>
       name !== place &&
-      environmentHas(name) &&
+      environment(name) !== '' &&
       !wrong.some((message) => message.startsWith(name)) &&
       here[name] !== answer.settings[name],
   );

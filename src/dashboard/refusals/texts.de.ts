@@ -105,8 +105,6 @@ export const texts: typeof english = {
   noApiKey: 'Diesen API-Schlüssel gibt es nicht.',
   imports: {
     noUploads: 'Dieser Server nimmt keine Dateien an. Importieren Sie mit „svc import --from“.',
-    siteArchived: 'Die Website ist archiviert. Stellen Sie sie zuerst wieder her.',
-    fileName: 'Die Datei braucht einen Namen.',
   },
   lastDayBeforeFirst: 'Der letzte Tag liegt vor dem ersten.',
 };

@@ -103,8 +103,6 @@ export const texts: typeof english = {
   noApiKey: 'Esta clave de API no existe.',
   imports: {
     noUploads: 'Este servidor no acepta archivos. Importe con «svc import --from».',
-    siteArchived: 'El sitio está archivado. Restáurelo primero.',
-    fileName: 'El archivo necesita un nombre.',
   },
   lastDayBeforeFirst: 'El último día es anterior al primero.',
 };

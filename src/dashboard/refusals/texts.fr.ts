@@ -104,8 +104,6 @@ export const texts: typeof english = {
   noApiKey: 'Cette clé API n’existe pas.',
   imports: {
     noUploads: 'Ce serveur n’accepte pas de fichiers. Importez avec « svc import --from ».',
-    siteArchived: 'Le site est archivé. Restaurez-le d’abord.',
-    fileName: 'Le fichier doit avoir un nom.',
   },
   lastDayBeforeFirst: 'Le dernier jour est avant le premier.',
 };

@@ -103,8 +103,6 @@ export const texts: typeof english = {
   noApiKey: 'このAPIキーは存在しません。',
   imports: {
     noUploads: 'このサーバーではファイルをアップロードできません。「svc import --from」でインポートしてください。',
-    siteArchived: 'このサイトはアーカイブされています。先に復元してください。',
-    fileName: 'ファイルには名前が必要です。',
   },
   lastDayBeforeFirst: '終了日が開始日より前になっています。',
 };

@@ -111,8 +111,6 @@ export const texts = {
   noApiKey: 'API key not found',
   imports: {
     noUploads: 'this server accepts no uploads; import with svc import --from',
-    siteArchived: 'the site is archived; restore it first',
-    fileName: 'the file needs a name',
   },
   lastDayBeforeFirst: 'the end date is before the start date',
 };

@@ -52,11 +52,7 @@ export function uploadRoutes({ uploads, reads }: Dependencies): readonly Dashboa
       return { upload: upload && { ...upload, problem, progress }, isTaken: uploads !== null };
     }),
     route('POST /sites/:site/upload', 'site:admin', FILE, async ({ site, body, signedIn }) => {
-      if (site.state === 'archived') throw dashboardRefusal('invalid', (texts) => texts.imports.siteArchived);
-      // A path is no part of a file's name.
-      const name = body.name.split(/[/\\]/).at(-1)!.replace(/^\.*/, '');
-      if (name === '' || /\p{Cc}/u.test(name)) throw dashboardRefusal('invalid', (texts) => texts.imports.fileName);
-      await taken().begin(site.id, { name, size: body.size, startedBy: signedIn.user.id });
+      await taken().begin(site.id, { ...body, startedBy: signedIn.user.id });
     }),
     {
       ...route('PUT /sites/:site/upload/piece', 'site:admin', PIECE, async ({ site, query, body }) => {

@@ -94,7 +94,7 @@ test('a database from before consents were asked for notes the outside addresses
   await run(url, 'alter table imports drop column pages_encoded; alter table backfills drop column again');
   await run(
     url,
-    'alter table sites drop column visit_months, drop column also, drop column emptied_at; alter table site_days drop column visits',
+    'alter table sites drop column visit_months, drop column also, drop column emptied_at, drop column pruned_at; alter table site_days drop column visits',
   );
   await run(url, 'alter table alert_rules drop column hours, drop column percent, drop column conditions');
   await run(url, 'alter table users drop column cards; alter table report_subscriptions drop column segment_id');

@@ -57,6 +57,14 @@ export interface Collection<Item, Fields, New> {
   remove(id: string, options?: DryRun): Promise<void>;
 }
 
+/** How an export is read. */
+export interface ImportOptions {
+  /** The product, as \`svc import --from\` names it; unless given, the likeliest. */
+  readonly from?: string;
+  /** The site in the export, when it has several; it needs \`from\`. */
+  readonly sourceSite?: string;
+}
+
 /** A thing of which a place has exactly one. */
 export interface Single<Item, Fields> {
   get(): Promise<Item>;
@@ -83,6 +91,8 @@ export function clientTypes(): string {
     '/** The things of a site. */',
     'export interface ManageSite {',
     ...listsOf('site'),
+    '  /** Uploads the export of another product and imports it. Throws a `ManageError` that says why it cannot be imported. */',
+    '  importFile(name: string, file: Blob, options?: ImportOptions): Promise<Import>;',
     '}\n',
     '/** The things of an organization. */',
     'export interface Manage {',

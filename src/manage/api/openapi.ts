@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { MANAGEMENT_PREFIX } from '../../domain/management-prefix.ts';
 import { MANAGEMENT_ERRORS } from '../management-error.ts';
 import type { AnyResource } from '../resource.ts';
 import { ORGANISATION_RESOURCES, RESOURCES, SITE_RESOURCES } from '../resources.ts';
-import { CHANGE, type Json, operationOf, reference, schemaName } from './operations.ts';
+import { CHANGE, type Json, objectSchema, operationOf, reference, schemaName } from './operations.ts';
 import { MANAGEMENT_ROUTES } from './routes.ts';
 
 const TEXT: Json = { type: 'string' };
@@ -48,7 +47,7 @@ export function managementOpenApiText(): string {
 }
 
 function schemasOf(resource: AnyResource): [string, Json][] {
-  const { summary, fields, defaults, shown, once } = resource;
+  const { summary, fields, hidden, defaults, shown, once } = resource;
   const written = objectSchema(fields);
   const required = (written.required as string[] | undefined)?.filter((name) => !Object.hasOwn(defaults, name)) ?? [];
   const properties = {
@@ -59,6 +58,7 @@ function schemasOf(resource: AnyResource): [string, Json][] {
     ...(written.properties as Json),
     ...(shown === undefined ? {} : (objectSchema(shown).properties as Json)),
   };
+  const unread = hidden === undefined ? {} : (objectSchema(hidden).properties as Json);
   const onceProperties = once === undefined ? {} : (objectSchema(once).properties as Json);
   const item: Json = {
     type: 'object',
@@ -70,15 +70,14 @@ function schemasOf(resource: AnyResource): [string, Json][] {
   const { create, change } = resource;
   const schemas: [string, Json, boolean][] = [
     [name, item, true],
-    [`${name}Fields`, { type: 'object', properties: written.properties }, create !== undefined || change !== undefined],
+    [
+      `${name}Fields`,
+      { type: 'object', properties: { ...(written.properties as Json), ...unread } },
+      create !== undefined || change !== undefined,
+    ],
     [`New${name}`, { allOf: [reference(`${name}Fields`)], required }, create !== undefined],
   ];
   return schemas.flatMap(([each, schema, isUsed]) => (isUsed ? [[each, schema] as [string, Json]] : []));
-}
-
-function objectSchema(schema: z.ZodObject): Json {
-  const { $schema, additionalProperties, ...rest } = z.toJSONSchema(schema, { io: 'input' });
-  return rest;
 }
 
 /** The schema of a document of `svc apply`: the lists of an organisation, and those of a site with the site. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { API_RETRY_AFTER_SECONDS } from '../../domain/limits.ts';
 import { CHANGES } from '../collection.ts';
 import { MANAGEMENT_ERRORS, type ManagementErrorCode } from '../management-error.ts';
@@ -43,23 +44,27 @@ const SECRETS: Json = {
   properties: { resource: TEXT, siteId: { type: ['string', 'null'] }, id: TEXT },
 };
 
-interface Described {
+/** The description of an endpoint. */
+export interface Described {
   readonly operation: string;
   readonly summary: string;
   readonly parameters: readonly Json[];
   readonly body?: Json;
+  /** The content of the body by its type, when it is another one than JSON of `body`. */
+  readonly content?: Json;
   readonly answers: Readonly<Record<number, Json>>;
   readonly refusals: readonly ManagementErrorCode[];
 }
 
 /** Describes an endpoint: its parameters, its body, and its answers and refusals. */
 export function operationOf(route: ManagementRoute): Json {
-  const { operation, summary, parameters, body, answers, refusals } = describe(route);
+  const { operation, summary, parameters, body, answers, refusals, ...described } = route.described ?? describe(route);
+  const { content = body && { 'application/json': { schema: body } } } = described;
   return {
     operationId: operation,
     summary,
     parameters: [...pathParametersOf(route), ...parameters],
-    ...(body !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(content !== undefined && { requestBody: { required: true, content } }),
     responses: {
       ...answers,
       ...errorResponses([...refusals, 'INVALID', 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL']),
@@ -142,18 +147,18 @@ function describeAction(resource: AnyResource, action: Action): Described {
       return {
         operation: `put${schema}`,
         summary: `Makes a ${singular} what the fields say; what is left out stays`,
-        parameters: [DRY_RUN, IF_MATCH, IF_NONE_MATCH],
+        parameters: [DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH],
         body: reference(`${schema}Fields`),
         answers: made,
-        refusals: [...WRITES, 'NOT_FOUND', 'PRECONDITION_FAILED'],
+        refusals: [...WRITES, 'NOT_FOUND', 'PRECONDITION_FAILED', 'KEY_REUSED'],
       };
     case 'remove':
       return {
         operation: `remove${schema}`,
         summary: `Removes a ${singular}`,
-        parameters: [DRY_RUN, IF_MATCH],
+        parameters: [DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH],
         answers: { 204: { description: 'It is removed.', headers: { 'svc-change': { schema: CHANGE } } } },
-        refusals: ['INVALID', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'UNAVAILABLE'],
+        refusals: ['INVALID', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'KEY_REUSED', 'UNAVAILABLE'],
       };
   }
 }
@@ -191,6 +196,12 @@ function errorResponses(codes: readonly ManagementErrorCode[]): Json {
       },
     ]),
   );
+}
+
+/** Returns the JSON schema of an object. */
+export function objectSchema(schema: z.ZodObject): Json {
+  const { $schema, additionalProperties, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return rest;
 }
 
 /** Refers to a schema of the document by its name. */

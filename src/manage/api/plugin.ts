@@ -7,7 +7,8 @@ import { MANAGEMENT_PREFIX } from '../../domain/management-prefix.ts';
 import { queryOf } from '../../domain/request-query.ts';
 import type { Mails } from '../mails.ts';
 import { ManagementError, refusalOf } from '../management-error.ts';
-import { perform } from '../perform.ts';
+import { type Caller, perform } from '../perform.ts';
+import type { Uploads } from '../uploads.ts';
 import type { Answer } from './answer.ts';
 import type { ManagementGate, Manager } from './management-gate.ts';
 import { managementOpenApiText } from './openapi.ts';
@@ -20,6 +21,10 @@ export interface ManagementOptions {
   readonly gate: ManagementGate;
   /** The rules for where alerts may go. */
   readonly destinations: DestinationRules;
+  /** Runs the hashing of passwords in its turn. */
+  readonly hashing: Caller['hashing'];
+  /** Null where no files are taken. */
+  readonly uploads: Uploads | null;
   /** Null without a mail server. */
   readonly mails: Mails | null;
   publicUrl(): string;
@@ -52,6 +57,12 @@ function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
     if (body === '') done(null, undefined);
     else void parseJson(request, body, done);
   });
+  // The bytes of an upload; the other endpoints refuse them.
+  scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
+    const { takesBytes } = request.routeOptions.config as { readonly takesBytes?: boolean };
+    if (takesBytes) done(null, body);
+    else done(new ManagementError('UNSUPPORTED'));
+  });
   scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, new ManagementError('NOT_FOUND')));
   scope.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? bodyRefusal(error);
@@ -64,22 +75,33 @@ function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
 
 function serve(
   scope: FastifyInstance,
-  { database, clock, destinations, mails, publicUrl }: ManagementOptions,
+  { database, clock, destinations, hashing, uploads, mails, publicUrl }: ManagementOptions,
   route: ManagementRoute,
 ): void {
   scope.route({
     method: route.method,
     url: route.path,
+    config: { takesBytes: route.takesBytes },
     bodyLimit: Math.max(route.bodyMaxBytes, 1),
     handler: async (request, reply) => {
       const manager = request.getDecorator<Manager>(MANAGER);
       const query = queryOf(request.url);
-      const caller = { ...manager, db: database.db, clock, destinations, mails, publicUrl: publicUrl() };
+      const caller = {
+        ...manager,
+        db: database.db,
+        clock,
+        destinations,
+        hashing,
+        uploads,
+        mails,
+        publicUrl: publicUrl(),
+      };
       requireKnown(query);
-      const mode = route.method === 'GET' ? 'read' : isOn(query, 'dry_run') ? 'try' : 'do';
+      const mode = route.method === 'GET' || route.withoutTransaction ? 'read' : isOn(query, 'dry_run') ? 'try' : 'do';
       const answer = await perform(caller, mode, (context) =>
         route.handle({
           context,
+          method: route.method,
           route: route.path,
           params: request.params as Readonly<Record<string, string>>,
           query,

@@ -15,13 +15,15 @@ export function reference(): string {
     const { required = [] } = (components.schemas[`New${schemaName(resource)}`] ?? {}) as {
       readonly required?: string[];
     };
-    const rows = Object.entries(schema.properties)
+    const { properties: written = {} } = (components.schemas[`${schemaName(resource)}Fields`] ?? {}) as typeof schema;
+    const rows = Object.entries({ ...schema.properties, ...written })
       .filter(([field]) => field !== 'id' && field !== 'externalId')
       .map(([field, described]) => {
         const isWritten = Object.hasOwn(resource.fields.shape, field);
         const isShownOnce = Object.hasOwn(resource.once?.shape ?? {}, field);
         const read = isShownOnce ? 'shown once' : 'read only';
-        const kind = !isWritten ? read : required.includes(field) ? 'required' : 'optional';
+        const isHidden = Object.hasOwn(resource.hidden?.shape ?? {}, field);
+        const kind = isHidden ? 'write only' : !isWritten ? read : required.includes(field) ? 'required' : 'optional';
         return `| \`${field}\` | ${typeOf(described)} | ${kind} | ${String(described.description ?? '')} |`;
       });
     return [

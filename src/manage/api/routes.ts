@@ -1,17 +1,17 @@
-import type { Site } from '../../domain/site.ts';
-import { findSite } from '../../sites/sites.ts';
 import { apply } from '../apply.ts';
 import { type Changed, type Collection, collectionOf } from '../collection.ts';
 import { listLog } from '../log.ts';
 import { type ManagedItem, shownItem, tagOf } from '../managed-item.ts';
 import { ManagementError } from '../management-error.ts';
+import { requireSiteNamed } from '../references.ts';
 import { type AnyResource, type ManageContext, SINGLE_ID } from '../resource.ts';
-import { SITES } from '../resources/sites.ts';
 import { RESOURCES } from '../resources.ts';
 import { requireScope } from '../scope.ts';
 import type { Answer } from './answer.ts';
 import { answerOnce } from './idempotency.ts';
+import type { Described } from './operations.ts';
 import { isOn } from './switches.ts';
+import { UPLOAD_ROUTES } from './upload-routes.ts';
 
 const LOG_DEFAULT_ROWS = 100;
 const LOG_MAX_ROWS = 1000;
@@ -19,6 +19,7 @@ const LOG_MAX_ROWS = 1000;
 /** A request of a manager that was admitted. */
 export interface ManagementRequest {
   readonly context: ManageContext;
+  readonly method: ManagementRoute['method'];
   /** The path of its route, with `:name` for path parameters. */
   readonly route: string;
   /** Path parameters, percent-decoded. */
@@ -39,6 +40,12 @@ export interface ManagementRoute {
   readonly path: string;
   /** The resource that it is about, and what it does; null for one about everything. */
   readonly about: { readonly resource: AnyResource; readonly action: Action } | null;
+  /** The description of one that is about no resource. */
+  readonly described?: Described;
+  /** Whether it changes what no transaction undoes, such as a file, so that none is begun. */
+  readonly withoutTransaction?: true;
+  /** Whether its body is bytes. */
+  readonly takesBytes?: true;
   readonly bodyMaxBytes: number;
   handle(request: ManagementRequest): Promise<Answer>;
 }
@@ -49,6 +56,7 @@ const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024;
 /** The endpoints of everything that is managed. */
 export const MANAGEMENT_ROUTES: readonly ManagementRoute[] = [
   ...RESOURCES.flatMap(routesOf),
+  ...UPLOAD_ROUTES,
   {
     method: 'POST',
     path: '/apply',
@@ -85,8 +93,10 @@ function routesOf(resource: AnyResource): readonly ManagementRoute[] {
   });
   const named = ({ params }: ManagementRequest) => params.id ?? `~${SINGLE_ID}`;
   const read = made('GET', 'read', async (collection, request) => answerWith(await collection.require(named(request))));
-  const put = made('PUT', 'put', async (collection, request) =>
-    answerOf(await collection.put(named(request), request.body, preconditionsOf(request))),
+  const put = made('PUT', 'put', (collection, request) =>
+    answeredOnce(request, async () =>
+      answerOf(await collection.put(named(request), request.body, preconditionsOf(request))),
+    ),
   );
   if (isSingle) return [read, put];
   const list = made('GET', 'list', async (collection) => ({
@@ -96,10 +106,12 @@ function routesOf(resource: AnyResource): readonly ManagementRoute[] {
   const add = made('POST', 'add', (collection, request) =>
     answeredOnce(request, async () => answerOf(await collection.add(request.body))),
   );
-  const removes = made('DELETE', 'remove', async (collection, request) => {
-    const { change } = await collection.remove(named(request), preconditionsOf(request));
-    return { status: 204, change };
-  });
+  const removes = made('DELETE', 'remove', (collection, request) =>
+    answeredOnce(request, async () => {
+      const { change } = await collection.remove(named(request), preconditionsOf(request));
+      return { status: 204, change };
+    }),
+  );
   return [
     list,
     ...(create === undefined ? [] : [add]),
@@ -111,17 +123,10 @@ function routesOf(resource: AnyResource): readonly ManagementRoute[] {
 
 /** Returns the things that a path is about. Throws a ManagementError for a site that the caller does not reach, and what is closed. */
 async function collectionAt(resource: AnyResource, { context, params }: ManagementRequest): Promise<Collection> {
-  const site = resource.of === 'site' ? await siteAt(context, params.site!) : null;
+  const site = resource.of === 'site' ? await requireSiteNamed(context, params.site!) : null;
   const collection = collectionOf(resource, { context, site });
   collection.requireMayRead();
   return collection;
-}
-
-async function siteAt(context: ManageContext, text: string): Promise<Site> {
-  const { id } = await collectionOf(SITES, { context, site: null }).require(text);
-  const site = await findSite(context.db, id);
-  if (site === undefined) throw new ManagementError('NOT_FOUND');
-  return site;
 }
 
 async function applied({ context, query, body }: ManagementRequest): Promise<Answer> {
@@ -134,10 +139,14 @@ function secretsOf({ resource, siteId, id, once }: Awaited<ReturnType<typeof app
   return Object.keys(once).length === 0 ? [] : [{ resource, siteId, id, ...once }];
 }
 
-/** A request may be sent again with the same key: what it is about is its path, its query and its body. */
+/** A request may be sent again with the same key: what it is about is its path, its query, its body and its conditions. */
 function answeredOnce(request: ManagementRequest, work: () => Promise<Answer>): Promise<Answer> {
-  const { context, route, params, query, body } = request;
-  return answerOnce(context, request.header('idempotency-key'), [route, params, String(query), body], work);
+  const { context, method, route, params, query, body } = request;
+  const conditions = ['if-match', 'if-none-match'].map((name) => request.header(name) ?? null);
+  // What is posted has no conditions.
+  const rest = method === 'POST' ? [] : [method, ...conditions];
+  const [key, secret] = [request.header('idempotency-key'), request.header('authorization') ?? ''];
+  return answerOnce(context, key, secret, [route, params, String(query), body, ...rest], work);
 }
 
 function answerOf({ change, item, once }: Changed): Answer {

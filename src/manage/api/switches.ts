@@ -1,6 +1,6 @@
 import { ManagementError } from '../management-error.ts';
 
-const PARAMETERS = ['dry_run', 'prune', 'limit'];
+const PARAMETERS = ['dry_run', 'prune', 'limit', 'at'];
 
 /** Throws a ManagementError for a parameter that no endpoint has: a dry run that is written wrongly must not be done. */
 export function requireKnown(query: URLSearchParams): void {

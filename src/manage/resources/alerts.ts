@@ -72,7 +72,7 @@ export const ALERTS = resource<AlertFields>({
   shown: z.object({
     consents: z
       .array(z.object({ email: z.string(), state: z.enum(['waiting', 'agreed', 'refused']) }))
-      .describe('Whether the addresses of no member have agreed.'),
+      .describe('Whether the addresses of no member have agreed; empty for a key of some sites.'),
   }),
   once: z.object({ secret: z.string().describe('The secret that signs the posts.') }),
   namedBy: ['type', 'goal'],
@@ -91,7 +91,9 @@ export const ALERTS = resource<AlertFields>({
     // Who has the address can post to it, so it is shown to those who can set it.
     const isWriter = includesScope(place.context.scopes, 'alerts:write');
     const urlShown = (url: string | null) => (url === null || isWriter ? url : new URL(url).origin);
-    const consents = await consentsOf(db, clock, org.id, rules.flatMap(personalAddresses));
+    // An address without a consent is a member's, which a key of some sites does not learn.
+    const asked = place.context.reach === null ? rules.flatMap(personalAddresses) : [];
+    const consents = await consentsOf(db, clock, org.id, asked);
     return rules.map((rule) => {
       const { type, threshold, goalId, currency, hours, percent, where, url, emails, enabled } = rule;
       const goal = goalId === null ? null : goalName(goalId);

@@ -3,7 +3,7 @@ import { IMPORT_STATES } from '../../domain/import-state.ts';
 import { listProductImports, requestUndo } from '../../sites/product-imports.ts';
 import { resource } from '../resource.ts';
 
-/** The imports from other products into a site. They are begun with their files in the dashboard, or by `svc import`. */
+/** The imports from other products into a site. They are begun with their files: `upload-routes.ts`. */
 export const IMPORTS = resource<Record<string, never>>({
   name: 'imports',
   singular: 'import',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requirePassword } from '../../accounts/users.ts';
 import { isDay } from '../../domain/calendar.ts';
 import { CARDS, type CardName } from '../../domain/cards.ts';
 import { printCondition } from '../../domain/condition.ts';
@@ -8,6 +9,7 @@ import { LINK_PATHS, LINK_THEMES, type LinkTheme } from '../../domain/share-link
 import { readCondition } from '../../sites/segment-conditions.ts';
 import {
   createShareLink,
+  linkPasswords,
   listShareLinks,
   revokeShareLink,
   type ShareLink,
@@ -30,9 +32,11 @@ interface LinkFields {
   readonly theme: LinkTheme | null;
   readonly language: Language | null;
   readonly hasBadge: boolean;
+  readonly logo: string | null;
+  readonly password?: string | null;
 }
 
-/** The public links of a site. A password and a logo are given in the dashboard, and stay. */
+/** The public links of a site. */
 export const LINKS = resource<LinkFields>({
   name: 'links',
   singular: 'link',
@@ -54,15 +58,30 @@ export const LINKS = resource<LinkFields>({
     theme: z.enum(LINK_THEMES).nullable().describe("Null for that of the reader's device."),
     language: z.enum(LANGUAGES).nullable().describe("Null for that of the reader's browser."),
     hasBadge: z.boolean().describe('Whether its visitors are offered as a picture.'),
+    logo: z
+      .string()
+      .nullable()
+      .describe(
+        'A picture above its figures: a `data:` URL in base64 of a PNG, WebP or SVG of at most 32 KiB; null for none.',
+      ),
+  }),
+  hidden: z.object({
+    password: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'The password that its page asks for; null for none. Another one ends what was opened with the one before.',
+      ),
   }),
   defaults: {
     ...{ until: null, where: [], panels: null, withRevenue: false, frameOrigins: [] },
-    ...{ accent: null, theme: null, language: null, hasBadge: false },
+    ...{ accent: null, theme: null, language: null, hasBadge: false, logo: null },
   },
   shown: z.object({
     url: z.string().describe('The address of its page. Whoever has it sees the figures.'),
     embedUrl: z.string().describe('The address of its page for a frame.'),
-    hasPassword: z.boolean().describe('Whether it asks for a password, which is set in the dashboard.'),
+    hasPassword: z.boolean().describe('Whether it asks for a password.'),
     views: z.int().describe('How often its page was opened.'),
     createdAt: z.int().describe('Epoch milliseconds.'),
   }),
@@ -70,7 +89,11 @@ export const LINKS = resource<LinkFields>({
   nameOf: ({ name }) => name.trim(),
   list: async ({ context: { db, publicUrl }, site }, id) => {
     const links = (await listShareLinks(db, site.id)).filter((link) => id === undefined || String(link.id) === id);
-    return links.map((link) => ({ id: String(link.id), fields: fieldsOf(link), shown: shownOf(link, publicUrl) }));
+    const hashes = await linkPasswords(db, site.id);
+    return links.map((link) => ({
+      ...{ id: String(link.id), fields: fieldsOf(link), shown: shownOf(link, publicUrl) },
+      ...(hashes.has(link.id) && { hidden: { password: hashes.get(link.id) } }),
+    }));
   },
   create: async (place, fields) => {
     const { db, clock } = place.context;
@@ -88,10 +111,10 @@ export const LINKS = resource<LinkFields>({
 });
 
 function fieldsOf({ name, expiresAt, conditions, panels, withRevenue, ...link }: ShareLink): LinkFields {
-  const { frameOrigins, accent, theme, language, hasBadge } = link;
+  const { frameOrigins, accent, theme, language, hasBadge, logo } = link;
   return {
     ...{ name, until: expiresAt === null ? null : lastDayBefore(expiresAt), where: conditions.map(printCondition) },
-    ...{ panels, withRevenue, frameOrigins, accent, theme, language, hasBadge },
+    ...{ panels, withRevenue, frameOrigins, accent, theme, language, hasBadge, logo },
   };
 }
 
@@ -102,12 +125,20 @@ function shownOf({ token, hasPassword, views, createdAt }: ShareLink, publicUrl:
 
 /** Returns what is chosen for a link. An end that stays is not moved to the end of its day. */
 async function chosenIn(place: SitePlace, fields: LinkFields, before: ShareLink | null) {
-  const { name: _, until, where, ...chosen } = fields;
+  const { name, until, where, password, ...chosen } = fields;
+  const { context, site } = place;
+  const { db, hash } = context;
   if (until !== null && !isDay(until)) {
     throw new ManagementError('INVALID', 'until: a day such as 2027-12-31', { field: 'until' });
   }
   const end = before?.expiresAt ?? null;
   const expiresAt = until === null ? null : end !== null && lastDayBefore(end) === until ? end : endAfter(until);
+  const hashed = async () => {
+    if (password === null) return null;
+    requirePassword(password!, '');
+    const earlier = before === null ? null : ((await linkPasswords(db, site.id)).get(before.id) ?? null);
+    return hash(`link ${site.id} ${name}`, password!, earlier);
+  };
   const conditions = (await numberedConditions(place, where, { goal: GOALS, segment: SEGMENTS })).map(readCondition);
-  return { ...chosen, expiresAt, conditions };
+  return { ...chosen, expiresAt, conditions, ...(password !== undefined && { passwordHash: await hashed() }) };
 }

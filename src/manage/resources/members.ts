@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { columnsOfGrant, isOver } from '../../accounts/grants.ts';
 import { createInvitation, deleteInvitation, type Invitation, listInvitations } from '../../accounts/invitations.ts';
 import { listMembers, type Member, setGrant } from '../../accounts/members.ts';
+import { epochMs } from '../../database/clock-ms.ts';
 import { isDay } from '../../domain/calendar.ts';
 import { endAfter, type Grant, lastDayBefore, WITHHOLDABLE, type Withheld } from '../../domain/grant.ts';
 import { ROLES, type Role } from '../../domain/role.ts';
@@ -69,6 +70,10 @@ export const MEMBERS = resource<MemberFields>({
   namedBy: ['email'],
   nameOf: ({ email }) => normalisedAddress(email),
   isKept: ({ role }) => role === 'owner',
+  endedEntry: ({ context: { clock, org } }, { email, until, ...fields }) =>
+    email !== undefined && typeof until === 'string' && isDay(until) && endAfter(until) <= epochMs(clock)
+      ? { id: addressId(org.id, normalisedAddress(email)), fields: { ...fields, email, until } as MemberFields }
+      : null,
   list: async (place, id) => {
     const shown = await shownFields(place);
     return (await peopleOf(place))

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { epochMs } from '../../database/clock-ms.ts';
 import { DatabaseError } from '../../database/database-error.ts';
 import type { Site } from '../../domain/site.ts';
 import { normaliseDomain } from '../../sites/domain-name.ts';
-import { createSite, deleteSite, findSite, listSites, setSiteState, updateSite } from '../../sites/sites.ts';
+import { isPruned, setSiteState } from '../../sites/site-state.ts';
+import { createSite, deleteSite, findSite, listSites, updateSite } from '../../sites/sites.ts';
 import { type Item, resource } from '../resource.ts';
 
 interface SiteFields {
@@ -38,6 +40,8 @@ export const SITES = resource<SiteFields>({
   shown: z.object({ createdAt: z.int().describe('Epoch milliseconds.') }),
   namedBy: ['domain'],
   nameOf: ({ domain }) => storedDomain(domain),
+  asListed: async (_, { domain, ...given }) =>
+    domain === undefined ? given : { domain: storedDomain(domain), ...given },
   list: async ({ context: { db, org, reaches } }, id) => {
     const sites = id === undefined ? await listSites(db, { orgId: org.id }) : [await findSite(db, id)];
     return sites.flatMap((site) => (site?.orgId === org.id && reaches(site.id) ? [itemOf(site)] : []));
@@ -63,9 +67,10 @@ export const SITES = resource<SiteFields>({
   remove: async ({ context: { db, clock } }, { id }) => {
     await deleteSite(db, clock, id);
   },
-  prune: async ({ context: { db } }, { id }) => {
-    await setSiteState(db, id, 'archived');
+  prune: async ({ context: { db, clock } }, { id, fields: { state } }) => {
+    if (state === 'active') await setSiteState(db, id, 'archived', { prunedAt: epochMs(clock) });
   },
+  bringBack: async ({ context: { db } }, { id }) => ((await isPruned(db, id)) ? { state: 'active' } : {}),
 });
 
 /** Returns a domain as it is stored. One that cannot be a site's is refused when the site is made. */
