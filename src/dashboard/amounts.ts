@@ -4,21 +4,13 @@ import { propertyKeyOf } from '../domain/filter.ts';
 import type { Grant } from '../domain/grant.ts';
 import type { LinkScope } from '../domain/share-link.ts';
 import { isUnited, type Site } from '../domain/site.ts';
-import { listRevenues } from '../sites/revenues.ts';
+import { amountProperties } from '../sites/amounts.ts';
 import { readCondition } from '../sites/segment-conditions.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
 
 /** Tells whether somebody gets money: members from whom it is not withheld, and public links that show revenue. */
 export function getsMoney(grant: Grant | null, link: Pick<LinkScope, 'withRevenue'> | null = null): boolean {
   return grant === null ? link?.withRevenue === true : !withholds(grant, 'revenue');
-}
-
-/** Returns the properties that hold the amounts and currencies of a site's goals: who gets no money gets none of them. */
-export async function amountProperties(db: Db, { id }: Pick<Site, 'id'>): Promise<ReadonlySet<string>> {
-  const revenues = await listRevenues(db, id);
-  return new Set(
-    revenues.flatMap(({ amountProperty, currencyProperty: key }) => [amountProperty, ...(key ? [key] : [])]),
-  );
 }
 
 /** Tells whether one of some properties holds amounts. */
