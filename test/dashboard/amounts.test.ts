@@ -34,6 +34,17 @@ async function shop() {
   return { id, admin, site, group, goal, tab, userId, path: `/sites/${site.publicId}` };
 }
 
+test('the sites of a group are not asked for those with amounts', async () => {
+  const { admin, group, tab } = await shop();
+  for (const path of [
+    `/sites/group-${group.id}/sites?period=7d&where=${AMOUNT}`,
+    `/sites/group-${group.id}/sites/earlier?period=7d&earlierFrom=2026-05-01&earlierTo=2026-05-07&where=${AMOUNT}`,
+  ]) {
+    await admin.get('GET', path);
+    assert.equal(await tab.refused('GET', path), WITHHELD);
+  }
+});
+
 test('amounts stay hidden when their goal is archived', async () => {
   const { admin, site, goal, tab, path } = await shop();
   const { token } = await createShareLink(service.database.db, service.clock, site.id, 'Link');

@@ -14,6 +14,7 @@ import { FUNNELS } from '../../stats/questions/funnel-list.ts';
 import { FUNNEL_REVENUE } from '../../stats/questions/funnels.ts';
 import { GOAL_SERIES, REVENUE_STATS } from '../../stats/questions/goal-view.ts';
 import { LINKS } from '../../stats/questions/links.ts';
+import { propertiesAsked } from '../../stats/questions/needs.ts';
 import type { AnyQuestion, Asked } from '../../stats/questions/question.ts';
 import { REALTIME } from '../../stats/questions/realtime.ts';
 import { ENGAGEMENT, HOURS_OF_WEEK, PAGES_BESIDE, PROPERTY_VALUES } from '../../stats/questions/report.ts';
@@ -145,7 +146,8 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
     const hidden = () => (link === null ? withheld() : new ApiError('NOT_FOUND'));
     if (!by.getsMoney && question.tellsMoney?.(query)) throw hidden();
     const own = userId === null ? query : await withOwnSegments(db, { siteId: site.id, userId }, query);
-    if (!by.getsMoney && (await areAmounts(db, site, question.onLink?.properties(own) ?? []))) throw hidden();
+    const properties = question.onLink?.properties(own) ?? propertiesAsked(own);
+    if (!by.getsMoney && (await areAmounts(db, site, properties))) throw hidden();
     return link === null ? own : await queryOnLink(db, site, question, own, link);
   };
   /** Answers with shares of the visitors that the filters select: the page shows nobody else. */
