@@ -9,7 +9,7 @@ import type { Mails } from '../mails.ts';
 import { ManagementError, refusalOf } from '../management-error.ts';
 import { perform } from '../perform.ts';
 import type { Answer } from './answer.ts';
-import type { ManagementGate, Manager } from './management-gate.ts';
+import type { ManagementGate } from './management-gate.ts';
 import { managementOpenApiText } from './openapi.ts';
 import { MANAGEMENT_ROUTES, type ManagementRoute } from './routes.ts';
 import { isOn, requireKnown } from './switches.ts';
@@ -25,8 +25,6 @@ export interface ManagementOptions {
   publicUrl(): string;
 }
 
-const MANAGER = 'manager';
-
 /** Serves the management API under `/manage/v1`, and its OpenAPI document. */
 export async function managementPlugin(server: FastifyInstance, options: ManagementOptions): Promise<void> {
   // Most services are never asked for it, so it is made when one is.
@@ -39,11 +37,10 @@ export async function managementPlugin(server: FastifyInstance, options: Managem
 }
 
 function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
-  scope.decorateRequest(MANAGER, null);
   // Hooks also run for unknown routes, so the key and the rate are checked before the route and the body.
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    request.setDecorator(MANAGER, await options.gate.admit(request.headers.authorization));
+    await options.gate.admit(request.headers.authorization);
   });
   const parseJson = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');
@@ -64,7 +61,7 @@ function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
 
 function serve(
   scope: FastifyInstance,
-  { database, clock, destinations, mails, publicUrl }: ManagementOptions,
+  { database, clock, gate, destinations, mails, publicUrl }: ManagementOptions,
   route: ManagementRoute,
 ): void {
   scope.route({
@@ -72,7 +69,8 @@ function serve(
     url: route.path,
     bodyLimit: Math.max(route.bodyMaxBytes, 1),
     handler: async (request, reply) => {
-      const manager = request.getDecorator<Manager>(MANAGER);
+      // A body takes its time, and the key may be revoked when it has come.
+      const manager = await gate.managerOf(request.headers.authorization);
       const query = queryOf(request.url);
       const caller = { ...manager, db: database.db, clock, destinations, mails, publicUrl: publicUrl() };
       requireKnown(query);
