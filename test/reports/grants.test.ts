@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setGrant } from '../../src/accounts/members.ts';
+import { listDiscards } from '../../src/collect/discards.ts';
 import { type Grant, wholeGrant } from '../../src/domain/grant.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { createGroup, updateGroup } from '../../src/sites/groups.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
+import { until } from '../collect/server.ts';
 import { importLines } from '../statistics/import.ts';
 import { RecipientWorld } from './recipient-world.ts';
 
@@ -36,6 +38,7 @@ test('a report goes to members who reach the site, without money where that is w
   const client = await subscriber({ reach: { sites: [], groups: [group] } });
   const elsewhere = await subscriber({ reach: { sites: [other.id], groups: [] } });
   const moneyless = await subscriber({ withheld: ['revenue'] });
+  const settingless = await subscriber({ withheld: ['settings'] });
   const leaving = await subscriber({ expiresAt: Date.parse('2026-05-24T00:00:00Z') });
   // Reports that an admin has entered for members' addresses are under the same limits.
   const admin = await world.adminOf(site);
@@ -54,9 +57,19 @@ test('a report goes to members who reach the site, without money where that is w
   assert.deepEqual([harness.taken(elsewhere), harness.taken(leaving)], [[], []]);
 
   await updateGroup(db, { orgId: site.orgId, id: group }, { sites: [other.id] });
+  harness.taken(settingless);
+  await service.collect(site, { u: '/' }, { origin: 'https://elsewhere.example' });
+  const week = { from: '2026-05-25', to: '2026-05-31' };
+  await until(async () => (await listDiscards(db, site, week, service.clock.nowMicros())).length > 0);
   harness.goTo('2026-06-01T06:00:00Z');
-  assert.equal((await harness.round(whole)).length, 1);
-  assert.deepEqual(harness.taken(client), []);
+  const [withoutVisitors, ...more] = await harness.round(whole);
+  assert.match(withoutVisitors!.text, /\n- 1 event was rejected/);
+  assert.doesNotMatch(
+    harness.taken(settingless)[0]!.text,
+    /event was rejected/,
+    'what is rejected is told by the settings',
+  );
+  assert.deepEqual([more, harness.taken(client)], [[], []]);
 
   // A report that waits for the mail server is not sent any more once the grant has ended, or does not reach the site.
   const grant = (member: { readonly userId: number }, limits: Partial<Grant>) =>
@@ -64,9 +77,9 @@ test('a report goes to members who reach the site, without money where that is w
   harness.goTo('2026-06-08T06:00:00Z');
   [harness.refusal, harness.attempts.length] = [451, 0];
   await service.sendReports();
-  assert.deepEqual(new Set(harness.attempts), new Set([whole.email, moneyless.email]));
+  assert.deepEqual(new Set(harness.attempts), new Set([whole.email, moneyless.email, settingless.email]));
   await grant(whole, { expiresAt: Date.parse('2026-06-08T06:05:00Z') });
-  await grant(moneyless, { reach: { sites: [other.id], groups: [] } });
+  for (const each of [moneyless, settingless]) await grant(each, { reach: { sites: [other.id], groups: [] } });
   [harness.refusal, harness.attempts.length] = [null, 0];
   harness.goTo('2026-06-08T12:00:00Z');
   await service.sendReports();

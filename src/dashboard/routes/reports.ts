@@ -164,9 +164,9 @@ async function preview(
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
   const language = await mailLanguage(db, user.email, site.orgId);
   const subscriptions = await listReportSubscriptions(db, user.id, site.id);
-  const getsRevenue = !withholds(grant, 'revenue');
+  const gets = { getsRevenue: !withholds(grant, 'revenue'), getsDiscards: !withholds(grant, 'settings') };
   const chosen = { segmentId: segmentOf(subscriptions), content: contentOfReports(subscriptions) };
-  const recipient = { email: user.email, userId: user.id, site, ...chosen, getsRevenue };
+  const recipient = { email: user.email, userId: user.id, site, ...chosen, ...gets };
   const { status, detail } = await sendPreview(options, recipient, frequency, language);
   if (status !== 'succeeded') throw mailRefused('preview', detail);
   return { email: user.email };
