@@ -4,6 +4,7 @@ import { piecesOf } from '../database/pieces.ts';
 import type { AlertDestinations, AlertReceiver } from '../domain/alert-receiver.ts';
 import type { AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
+import { conditionsOfRule } from './stored-conditions.ts';
 import { readDestinations } from './stored-destinations.ts';
 
 /** The most entries that a rule's history keeps. Older ones are deleted. */
@@ -104,6 +105,8 @@ export interface SendingRule {
   readonly orgId: number;
   readonly siteId: number;
   readonly type: AlertType;
+  /** The written conditions on what is counted. */
+  readonly where: readonly string[];
   /** The site's public id. */
   readonly site: string;
   readonly siteName: string;
@@ -118,13 +121,8 @@ export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule |
     .selectFrom('alert_rules')
     .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
     .leftJoin('goals', 'goals.id', 'alert_rules.goal_id')
-    .select([
-      'alert_rules.type',
-      'alert_rules.url',
-      'alert_rules.emails',
-      'alert_rules.destinations',
-      'alert_rules.secret',
-    ])
+    .select(['alert_rules.type', 'alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations'])
+    .select(['alert_rules.secret', 'alert_rules.conditions'])
     .select([
       'sites.org_id as orgId',
       'sites.id as siteId',
@@ -136,8 +134,12 @@ export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule |
     .where('alert_rules.id', '=', ruleId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { url, emails, destinations, ...others } = row;
-  return { ...others, destinations: readDestinations({ url, emails, destinations }) };
+  const { url, emails, destinations, conditions, ...others } = row;
+  return {
+    ...others,
+    where: conditionsOfRule(conditions),
+    destinations: readDestinations({ url, emails, destinations }),
+  };
 }
 
 /** Records outcomes and queues the retries that follow, in one transaction. */

@@ -60,7 +60,12 @@ export async function testRule(
   const isReached =
     reach === 'everyone'
       ? () => true
-      : await memberAddresses(db, clock, { orgId: site.orgId, siteId: site.id, type: rule.type }, rule);
+      : await memberAddresses(
+          db,
+          clock,
+          { orgId: site.orgId, siteId: site.id, type: rule.type, where: rule.where },
+          rule,
+        );
   const made = attemptsOf(rule, alert, at).map(async (attempt) => {
     const startedAt = epochMs(clock);
     const isRefused = RECEIVER_TABLE[attempt.channel].isPersonal && !isReached(attempt.recipient);

@@ -1,10 +1,10 @@
 import { withholds } from '../accounts/grants.ts';
 import type { Db } from '../database/database.ts';
-import { propertyKeyOf } from '../domain/filter.ts';
+import type { Condition } from '../domain/condition.ts';
 import type { Grant } from '../domain/grant.ts';
 import type { LinkScope } from '../domain/share-link.ts';
 import { isUnited, type Site } from '../domain/site.ts';
-import { listRevenues } from '../sites/revenues.ts';
+import { amountProperties, onAmounts } from '../sites/amounts.ts';
 import { readCondition } from '../sites/segment-conditions.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
 
@@ -13,31 +13,40 @@ export function getsMoney(grant: Grant | null, link: Pick<LinkScope, 'withRevenu
   return grant === null ? link?.withRevenue === true : !withholds(grant, 'revenue');
 }
 
-/** Returns the properties that hold the amounts and currencies of a site's goals: who gets no money gets none of them. */
-export async function amountProperties(db: Db, { id }: Pick<Site, 'id'>): Promise<ReadonlySet<string>> {
-  const revenues = await listRevenues(db, id);
-  return new Set(
-    revenues.flatMap(({ amountProperty, currencyProperty: key }) => [amountProperty, ...(key ? [key] : [])]),
-  );
-}
-
-/** Tells whether one of some properties holds amounts. */
+/** Tells whether one of some properties holds amounts of a site, or of one of a group's. */
 export async function areAmounts(db: Db, site: Site, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return false;
-  for (const one of isUnited(site) ? site.sites : [site]) {
+  for (const one of sitesOf(site)) {
     const amounts = await amountProperties(db, one);
     if (keys.some((key) => amounts.has(key))) return true;
   }
   return false;
 }
 
+/** Tells whether conditions are on amounts of a site, or of one of a group's, also by a segment. */
+export async function areOnAmounts(db: Db, site: Site, conditions: readonly Condition[]): Promise<boolean> {
+  return conditions.length > 0 && (await onAmounts(db, sitesOf(site)))(conditions);
+}
+
+/** Returns what tells whether conditions on a site's visits are hidden from somebody: those on amounts, from who gets no money. */
+export async function hiddenConditions(
+  db: Db,
+  site: Pick<Site, 'id'>,
+  grant: Grant,
+): Promise<(conditions: readonly Condition[]) => boolean> {
+  return getsMoney(grant) ? () => false : onAmounts(db, [site]);
+}
+
 /** Throws a DashboardError `forbidden` for conditions, as they are written, on amounts that somebody asks who gets no money. */
 export async function requireNoAmounts(db: Db, site: Site, grant: Grant, where: readonly string[]): Promise<void> {
-  const keys = where.map(readCondition).flatMap(({ subject }) => propertyKeyOf(subject) ?? []);
-  if (!getsMoney(grant) && (await areAmounts(db, site, keys))) throw withheld();
+  if (!getsMoney(grant) && (await areOnAmounts(db, site, where.map(readCondition)))) throw withheld();
 }
 
 /** Returns the refusal of what is withheld. */
 export function withheld(): Error {
   return dashboardRefusal('forbidden', (texts) => texts.access.withheld);
+}
+
+function sitesOf(site: Site): readonly Site[] {
+  return isUnited(site) ? site.sites : [site];
 }

@@ -104,6 +104,11 @@ function serve(
   route: DashboardRoute,
 ): void {
   const handle = route.handle as (request: object) => Promise<object | undefined>;
+  const admitAgain = async (request: FastifyRequest, reply: FastifyReply): Promise<object> =>
+    admit(options, route, await dashboardRequest(request, reply, options, clients));
+  // A body takes up to half a minute, and its sender may be admitted no more when it has come.
+  const admittedNow = async (request: FastifyRequest, reply: FastifyReply): Promise<object> =>
+    route.method === 'GET' ? request.getDecorator<object>(ADMITTED) : admitAgain(request, reply);
   scope.route({
     method: route.method,
     url: route.path,
@@ -119,20 +124,19 @@ function serve(
       request.setDecorator(ADMITTED, admitted);
     },
     handler: async (request, reply) => {
-      const admitted = request.getDecorator<object>(ADMITTED);
+      const admitted = await admittedNow(request, reply);
       const handled = { ...admitted, body: bodyOf(route, request.body) };
       const organisation = organisationOf(admitted);
       const answer = await (organisation === null ? handle(handled) : inLane(organisation, () => handle(handled)));
       // A person's change holds in this process when it is answered. A server that is away is asked again later.
       if (route.method !== 'GET') await options.database.reader.caughtUp().catch(() => undefined);
       if (!(answer instanceof Download)) return answer ?? {};
-      return sendDownload(answer, request, reply, async () => {
-        const now = await dashboardRequest(request, reply, options, clients);
-        return admit(options, route, now).then(
+      return sendDownload(answer, request, reply, () =>
+        admitAgain(request, reply).then(
           () => true,
           (error: unknown) => !(error instanceof DashboardError),
-        );
-      });
+        ),
+      );
     },
   });
 }

@@ -16,7 +16,6 @@ export interface McpOptions extends ToolSources, Pick<ApiOptions, 'gate'> {
   readonly clock: Clock;
 }
 
-const HOLDER = 'mcpKeyHolder';
 const OTHER_METHODS = ['GET', 'HEAD', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'];
 
 /** The errors of JSON-RPC that are answered before the protocol reads a message, and their statuses. */
@@ -44,7 +43,6 @@ function serve(scope: FastifyInstance, options: McpOptions): void {
     windowMs: API_RATE_WINDOW_MS,
   });
 
-  scope.decorateRequest(HOLDER, null);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
@@ -52,9 +50,8 @@ function serve(scope: FastifyInstance, options: McpOptions): void {
     reply.header('cache-control', 'no-store');
     // A page that has a name point at this machine (DNS rebinding) is known by its Origin, and learns nothing.
     if (request.headers.origin !== undefined) return refuse(reply, 'origin');
-    const holder = await gate.authenticate(request.headers.authorization);
+    await gate.authenticate(request.headers.authorization);
     if (request.method !== 'POST') return refuse(reply.header('allow', 'POST'), 'method');
-    request.setDecorator(HOLDER, holder);
   });
 
   scope.setErrorHandler((error: FastifyError, request, reply) => {
@@ -73,7 +70,8 @@ function serve(scope: FastifyInstance, options: McpOptions): void {
   };
 
   scope.post(MCP_PATH, { bodyLimit: MCP_BODY_MAX_BYTES }, async (request, reply) => {
-    const holder = request.getDecorator<ApiKeyHolder>(HOLDER);
+    // A body takes its time, and the key may be revoked when it has come.
+    const holder = await gate.authenticate(request.headers.authorization);
     const message = parsed(request.body);
     admit(holder, message);
     if (message === undefined) return refuse(reply, 'json');

@@ -26,7 +26,10 @@ export interface PreviewOptions {
 /** Sends one address, once, the report of the latest day, week or month that has ended, marked as a preview. */
 export async function sendPreview(
   { db, statistics, clock, email, publicUrl }: PreviewOptions,
-  recipient: Pick<ReportRecipient, 'email' | 'site' | 'userId' | 'segmentId' | 'content' | 'getsRevenue'>,
+  recipient: Pick<
+    ReportRecipient,
+    'email' | 'site' | 'userId' | 'segmentId' | 'content' | 'getsRevenue' | 'getsDiscards'
+  >,
   frequency: ReportFrequency,
   language: Language,
 ): Promise<SendResult> {

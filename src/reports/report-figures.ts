@@ -129,9 +129,16 @@ export async function readReportFigures(
   };
 }
 
-/** Returns the figures that somebody gets: from some members money is withheld, and outside readers get it when an admin says so. */
-export function shownTo({ getsRevenue }: Pick<ReportRecipient, 'getsRevenue'>, figures: ReportFigures): ReportFigures {
-  return getsRevenue ? figures : { ...figures, revenue: [] };
+/** Returns the figures that somebody gets: from some members parts are withheld, and outside readers get money when an admin says so. */
+export function shownTo(
+  { getsRevenue, getsDiscards }: Pick<ReportRecipient, 'getsRevenue' | 'getsDiscards'>,
+  figures: ReportFigures,
+): ReportFigures {
+  return {
+    ...figures,
+    ...(getsRevenue ? {} : { revenue: [] }),
+    ...(getsDiscards ? {} : { discarded: [] }),
+  };
 }
 
 /** Reads what the orders of goals bring, beside the compared days, where the site has figures of all of them. */

@@ -24,6 +24,8 @@ export interface ReportRecipient {
   /** Null for a member who has subscribed. */
   readonly outside: OutsideReader | null;
   readonly getsRevenue: boolean;
+  /** Whether a report without visitors tells of rejected events. */
+  readonly getsDiscards: boolean;
   /** The segment of the report; null for all visitors. */
   readonly segmentId: number | null;
   readonly content: ReportContent;

@@ -200,7 +200,8 @@ async function subscriptions(
     if (site === undefined || (only.active && !isReported(site))) return [];
     const grant = grantOf({ role, reach, withheld, expires_at });
     const content = contentOf({ panels, with_csv });
-    return [{ ...row, site, grant, content, outside: null, getsRevenue: !withholds(grant, 'revenue') }];
+    const [getsRevenue, getsDiscards] = [!withholds(grant, 'revenue'), !withholds(grant, 'settings')];
+    return [{ ...row, site, grant, content, outside: null, getsRevenue, getsDiscards }];
   });
 }
 

@@ -12,7 +12,9 @@ import type { Reach } from '../../src/domain/grant.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createGroup, deleteGroup } from '../../src/sites/groups.ts';
-import { createShareLink } from '../../src/sites/share-links.ts';
+import { createShareLink, type LinkChanges, revokeShareLink } from '../../src/sites/share-links.ts';
+import { deleteSite } from '../../src/sites/sites.ts';
+import { looks } from '../heavy-checks.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 import { askRoute, outcomeOf } from './ask-route.ts';
@@ -78,6 +80,48 @@ test('a request that another site makes a browser send is refused', async () => 
       const response = await askRoute(service, route, own, headers);
       assert.equal(outcomeOf(response), 'forbidden', `${route} ${JSON.stringify(foreignHeaders)}`);
     }
+  }
+});
+
+test('a link that has ended, or is of something else, opens nothing, on every route', async () => {
+  const { database, clock } = service;
+  const { db } = database;
+  const link = (owner: Parameters<typeof createShareLink>[2], fields: Partial<LinkChanges> = {}) =>
+    createShareLink(db, clock, owner, 'link', { withRevenue: true, ...fields });
+  const group = await createGroup(db, clock, own.orgId, { name: 'Of links', sites: [own.id] });
+  const deleted = await service.site({ orgId: own.orgId, domain: 'deleted.example' });
+  const revoked = await link(own.id);
+  const tokens = {
+    'of another site': (await link(other.id)).token,
+    expired: (await link(own.id, { expiresAt: epochMs(clock) + 60_000 })).token,
+    'of its group': (await link({ groupId: group.id })).token,
+    revoked: revoked.token,
+    'of another organisation': (await link(foreign.id)).token,
+    'of a deleted site': (await link(deleted.id)).token,
+    badge: (await link(own.id, { hasBadge: true })).badgeToken!,
+    'a site': own.publicId,
+  };
+  await revokeShareLink(db, own.id, revoked.id);
+  await deleteSite(db, clock, deleted.publicId);
+  clock.advance(61_000_000);
+  for (const [route, access] of Object.entries(ROUTES)) {
+    if (access !== 'public' && access !== 'revenue') continue;
+    for (const [kind, token] of looks(Object.entries(tokens), 3)) {
+      const headers = { 'svc-share': token };
+      const { refusal } = await askRoute(service, route, own, headers);
+      assert.match(refusal, /^(401 signed_out|404 not_found site not found)/, `${route} ${kind}`);
+      const never = await askRoute(service, route, { ...own, publicId: 'nosuchsite12' }, headers);
+      assert.equal(refusal, never.refusal, `${route} ${kind}`);
+    }
+  }
+});
+
+test('a session that has ended is none, on every route', async () => {
+  const { cookie, userId } = await signedIn(service, own.orgId, 'owner');
+  await service.database.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  for (const [route, access] of Object.entries(ROUTES)) {
+    if (access === 'anyone') continue;
+    assert.equal(outcomeOf(await askRoute(service, route, own, { cookie })), 'signed out', route);
   }
 });
 

@@ -1,9 +1,14 @@
-/** Tests that no byte of a body is read before its sender is admitted. */
+/** Tests that no byte of a body is read before its sender is admitted, and nothing done for who no longer is when it has come. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setGrant } from '../../src/accounts/members.ts';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { wholeGrant } from '../../src/domain/grant.ts';
+import { endMembership } from '../../src/manage/end-membership.ts';
+import { createApiKey, revokeApiKey } from '../../src/sites/api-keys.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 import { ROUTES } from './route-access.ts';
@@ -14,13 +19,17 @@ before(async () => {
 });
 after(() => service.close());
 
+const BODY_BYTES = 60_000;
+
 /** Sends the headers of a request with a body of 60,000 bytes, of which none follows. */
-async function begin(t: TestContext, method: string, path: string, cookie = ''): Promise<Socket> {
+async function begin(t: TestContext, method: string, path: string, cookie = '', key = ''): Promise<Socket> {
   const socket = connect(service.port, '127.0.0.1');
   t.after(() => socket.destroy());
   const type = path.endsWith('/piece') ? 'application/octet-stream' : 'application/json';
-  const lines = [`${method} ${path} HTTP/1.1`, 'host: x', 'content-length: 60000', `content-type: ${type}`];
-  socket.write(`${[...lines, ...(cookie === '' ? [] : [`cookie: ${cookie}`])].join('\r\n')}\r\n\r\n`);
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: x', `content-length: ${BODY_BYTES}`, `content-type: ${type}`];
+  if (cookie !== '') lines.push(`cookie: ${cookie}`);
+  if (key !== '') lines.push(`authorization: Bearer ${key}`, 'accept: application/json, text/event-stream');
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   return socket;
 }
 
@@ -55,4 +64,45 @@ test('so is a user of another organization, a member who may not, and the fifth 
   const answered: Promise<number>[] = [];
   for (let i = 0; i < 5; i++) answered.push(statusOf(await begin(t, 'PUT', path, admin.cookie)));
   assert.equal(await Promise.race(answered), 429);
+});
+
+test('whoever is no longer admitted when the body has come is refused', async (t) => {
+  const { db } = service.database;
+  const site = await service.site();
+  const path = `/dashboard/sites/${site.publicId}`;
+  const file = { name: 'export.zip', size: 10 * BODY_BYTES };
+  const upload = await fetch(`${service.url}${path}/upload`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: (await signedIn(service, site.orgId, 'admin')).cookie },
+    body: JSON.stringify(file),
+  });
+  assert.equal(upload.status, 200);
+  const key = (scopes: readonly ['sites:write'] | null) =>
+    createApiKey(db, service.clock, { orgId: site.orgId, name: 'key', scopes });
+  const [managing, reading] = [await key(['sites:write']), await key(null)];
+  const admins = [];
+  for (let i = 0; i < 4; i++) admins.push(await signedIn(service, site.orgId, 'admin'));
+  const [removed, over, out, less] = admins.map(({ userId }) => userId);
+  const [ofRemoved, ofOver, ofOut, ofLess] = admins.map(({ cookie }) => cookie);
+  const begun = [
+    [404, await begin(t, 'PATCH', path, ofRemoved), '{"name":"Taken"}'],
+    [404, await begin(t, 'PUT', `${path}/upload/piece?at=0`, ofOver), ''],
+    [401, await begin(t, 'POST', `/dashboard/orgs/${site.orgId}/keys`, ofOut), '{"name":"Taken"}'],
+    [403, await begin(t, 'PUT', `${path}/state`, ofLess), '{"state":"archived"}'],
+    [401, await begin(t, 'PUT', '/manage/v1/sites/taken', '', managing.key), '{"domain":"taken.example"}'],
+    [401, await begin(t, 'POST', '/mcp', '', reading.key), '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'],
+  ] as const;
+  // They are admitted meanwhile.
+  await pause(100);
+  const now = Math.floor(service.clock.nowMicros() / 1000);
+  await endMembership(db, site.orgId, removed!);
+  await setGrant(db, service.clock, site.orgId, over!, { ...wholeGrant('viewer'), expiresAt: now + 60_000 });
+  service.clock.advance(61_000_000);
+  await db.deleteFrom('sessions').where('user_id', '=', out!).execute();
+  await setGrant(db, service.clock, site.orgId, less!, wholeGrant('editor'));
+  for (const { id } of [managing, reading]) await revokeApiKey(db, service.clock, id);
+  for (const [status, socket, body] of begun) {
+    socket.write(body.padEnd(BODY_BYTES));
+    assert.equal(await statusOf(socket), status, body);
+  }
 });

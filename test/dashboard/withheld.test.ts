@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import type { AlertsAnswer } from '../../src/dashboard/routes/alerts.ts';
 import type { AnnotationsAnswer } from '../../src/dashboard/routes/annotations.ts';
 import type { GoalDefinitions } from '../../src/dashboard/routes/goals.ts';
+import type { ArrivalAnswer } from '../../src/dashboard/routes/install.ts';
 import type { OverviewAnswer } from '../../src/dashboard/routes/overview.ts';
 import type { PropertiesAnswer } from '../../src/dashboard/routes/properties.ts';
 import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
@@ -95,4 +96,10 @@ test('who gets no settings sees the notes of the chart and nothing of alerts and
       .sort();
   assert.deepEqual(await kinds(admin), ['goal', 'note']);
   assert.deepEqual(await kinds(tab), ['note']);
+
+  const decided = await service.decided(1);
+  await service.collect(sites[0], { u: '/' }, { origin: 'https://elsewhere.example' });
+  await decided();
+  const rejected = async (of: BrowserTab) => (await of.get<ArrivalAnswer>('GET', `${path}/arrival`)).discards.length;
+  assert.deepEqual([await rejected(admin), await rejected(tab)], [1, 0]);
 });

@@ -24,7 +24,9 @@ import type { Segment } from '../../domain/segment.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
 import { listRevenues } from '../../sites/revenues.ts';
+import { readCondition } from '../../sites/segment-conditions.ts';
 import { listSegments } from '../../sites/segments.ts';
+import { hiddenConditions } from '../amounts.ts';
 
 const NOT_TAKEN = 'the mail server rejected it; an admin of the organization can see why';
 
@@ -80,7 +82,7 @@ export interface DeliveriesAnswer {
 /** Returns a site's rules as a member sees them, and the goals that they can watch. */
 export async function alertsAnswer(db: Db, clock: Clock, site: Site, grant: Grant): Promise<AlertsAnswer> {
   const [rules, latest, goals, archived, revenues, problems, segments] = await Promise.all([
-    listAlertRules(db, { siteId: site.id }),
+    seenRules(db, site, grant),
     latestDeliveries(db, site.id),
     listGoals(db, site.id),
     listArchivedGoals(db, site.id),
@@ -89,13 +91,14 @@ export async function alertsAnswer(db: Db, clock: Clock, site: Site, grant: Gran
     listSegments(db, { siteId: site.id, userId: null }),
   ]);
   const consents = await consentsOf(db, clock, site.orgId, rules.flatMap(personalAddresses));
+  const isHidden = await hiddenConditions(db, site, grant);
   const revenueOf = (id: number) => {
     if (withholds(grant, 'revenue')) return null;
     const revenue = revenues.find(({ goalId }) => goalId === id);
     return revenue === undefined ? null : { currency: revenue.currency };
   };
   return {
-    rules: rules.filter(isSeenBy(grant)).map(({ siteId, ...rule }) => {
+    rules: rules.map(({ siteId, ...rule }) => {
       const { alert = [], test = [], lastAlert = null } = latest.get(rule.id) ?? {};
       const shown = (entries: readonly HistoryEntry[]) =>
         entries.filter((entry) => isReceiver(rule, entry)).map((entry) => shownTo(grant.role, entry));
@@ -117,7 +120,7 @@ export async function alertsAnswer(db: Db, clock: Clock, site: Site, grant: Gran
       ...goals.map(({ id, name }) => ({ id, name, isArchived: false, revenue: revenueOf(id) })),
       ...archived.map(({ id, name }) => ({ id, name, isArchived: true, revenue: null })),
     ],
-    segments: segments.map(({ id, name }) => ({ id, name })),
+    segments: segments.filter(({ conditions }) => !isHidden(conditions)).map(({ id, name }) => ({ id, name })),
   };
 }
 
@@ -125,6 +128,14 @@ export async function alertsAnswer(db: Db, clock: Clock, site: Site, grant: Gran
 export async function deliveriesAnswer(db: Db, ruleId: number, { role }: Grant): Promise<DeliveriesAnswer> {
   const deliveries = await listDeliveries(db, ruleId);
   return { deliveries: deliveries.map((each) => shownTo(role, entryOf(each))) };
+}
+
+/** Lists the rules of a site that a member sees: without revenue, neither those of money nor those with conditions on amounts. */
+export async function seenRules(db: Db, site: Pick<Site, 'id'>, grant: Grant): Promise<readonly AlertRule[]> {
+  const rules = (await listAlertRules(db, { siteId: site.id })).filter(isSeenBy(grant));
+  if (rules.every(({ where }) => where.length === 0)) return rules;
+  const isHidden = await hiddenConditions(db, site, grant);
+  return rules.filter(({ where }) => !isHidden(where.map(readCondition)));
 }
 
 /** Rules of money are hidden from those from whom revenue is withheld. */

@@ -3,7 +3,7 @@ import { askAgain, consentsOfRule, personalAddresses } from '../../alerts/consen
 import { requireReachable } from '../../alerts/receivers/registry.ts';
 import type { Replayed } from '../../alerts/replay.ts';
 import { newSecretFor, requireCompared, requireThreshold } from '../../alerts/rule-fields.ts';
-import { createAlertRule, deleteAlertRule, listAlertRules, updateAlertRule } from '../../alerts/rules.ts';
+import { createAlertRule, deleteAlertRule, updateAlertRule } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
 import { alertRefusal } from '../../alerts/translations.ts';
 import type { RuleIdea } from '../../alerts/types/rule-type.ts';
@@ -22,7 +22,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
-import { alertsAnswer, deliveriesAnswer, isSeenBy, shownConsents } from './alert-views.ts';
+import { alertsAnswer, deliveriesAnswer, isSeenBy, seenRules, shownConsents } from './alert-views.ts';
 
 const TESTS_PER_HOUR_MAX = 20;
 
@@ -59,8 +59,7 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
   const tests = new HourlyQuota(clock, TESTS_PER_HOUR_MAX, 'tests');
   const ruleOf = async (site: Site, grant: Grant, text: string | undefined): Promise<AlertRule> => {
     const id = idOf(text);
-    const rules = (await listAlertRules(db, { siteId: site.id })).filter(isSeenBy(grant));
-    const rule = rules.find((each) => each.id === id);
+    const rule = (await seenRules(db, site, grant)).find((each) => each.id === id);
     if (rule === undefined) throw alertRefusal('not_found', (texts) => texts.unknownRule(id));
     return rule;
   };

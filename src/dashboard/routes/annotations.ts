@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { withholds } from '../../accounts/grants.ts';
 import { readAnnotations, SHARED_KINDS } from '../../annotations/read-annotations.ts';
-import { isMoney } from '../../domain/alert-rule.ts';
 import type { Annotation } from '../../domain/annotation.ts';
 import type { Grant } from '../../domain/grant.ts';
 import type { LinkScope } from '../../domain/share-link.ts';
@@ -9,11 +8,13 @@ import { addNote, changeNote, removeNote } from '../../sites/annotations.ts';
 import { siteZones } from '../../sites/sites.ts';
 import { parseGoalsQuery } from '../../stats/parse.ts';
 import { windowOf } from '../../stats/window.ts';
+import { getsMoney } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readActive } from '../read-client.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 import { idOf } from '../row-id.ts';
+import { seenRules } from './alert-views.ts';
 
 /** The annotations of a period, by day. */
 export interface AnnotationsAnswer {
@@ -37,7 +38,10 @@ export function annotationRoutes({ db, clock, statistics, reads }: Dependencies)
         const { period: choice } = parseGoalsQuery(resolvePreset(query, site, clock, statistics));
         const { period } = windowOf(site, await siteZones(db, site.id), choice, now);
         const all = await readAnnotations({ db, statistics }, site, { period, now, language });
-        return { annotations: all.filter((annotation) => isShown(grant, link, annotation)) };
+        const rules = grant === null || getsMoney(grant) ? null : await seenRules(db, site, grant);
+        const isHidden = ({ ruleId }: { readonly ruleId: number }) => rules?.some(({ id }) => id === ruleId) === false;
+        const seen = all.filter((annotation) => annotation.kind !== 'alert' || !isHidden(annotation));
+        return { annotations: seen.filter((annotation) => isShown(grant, link, annotation)) };
       });
     }),
     route('POST /sites/:site/annotations', 'site:editor', NOTE, async ({ site, body, signedIn }) => {
@@ -54,14 +58,12 @@ export function annotationRoutes({ db, clock, statistics, reads }: Dependencies)
 }
 
 /**
- * Tells whether a member sees an annotation. Without settings it is one that a shared link shows, or a note; without revenue none of
- * an alert about money.
+ * Tells whether a member sees an annotation. Without settings it is one that a shared link shows, or a note.
  */
 function isShown(grant: Grant | null, link: LinkScope | null, annotation: Annotation): boolean {
   // Days without any events tell of all visitors.
   if (annotation.kind === 'silence' && link !== null && link.conditions.length > 0) return false;
   if (SHARED_KINDS.includes(annotation.kind)) return true;
   if (grant === null) return false;
-  if (annotation.kind === 'alert' && isMoney(annotation.type) && withholds(grant, 'revenue')) return false;
   return annotation.kind === 'note' || !withholds(grant, 'settings');
 }

@@ -4,9 +4,10 @@ import type { Db } from '../../database/database.ts';
 import type { Grant } from '../../domain/grant.ts';
 import { listReached } from '../../sites/active-sites.ts';
 import type { Silence } from '../../stats/silence.ts';
+import { getsMoney } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
-import { isSeenBy } from './alert-views.ts';
+import { seenRules } from './alert-views.ts';
 
 /** A site with something that somebody should look at. */
 export interface SiteAttention {
@@ -14,7 +15,7 @@ export interface SiteAttention {
   /** Null while its events come as usual. */
   readonly silence: Silence | null;
   /** Its alert rules that have triggered and are not armed again, as far as the member sees alerts. */
-  readonly alerts: readonly Omit<TriggeredRule, 'siteId'>[];
+  readonly alerts: readonly Omit<TriggeredRule, 'id' | 'siteId'>[];
 }
 
 export interface AttentionAnswer {
@@ -33,7 +34,7 @@ export function attentionRoutes({ db, statistics }: Dependencies): readonly Dash
           const silence = statistics.silence(site);
           const own = alerts.get(site.id) ?? [];
           if (silence === null && own.length === 0) return [];
-          return { id: site.publicId, silence, alerts: own.map(({ siteId, ...rule }) => rule) };
+          return { id: site.publicId, silence, alerts: own.map(({ id: _, siteId: __, ...rule }) => rule) };
         }),
       };
     }),
@@ -46,6 +47,15 @@ async function alertsSeenBy(
   grant: Grant,
 ): Promise<ReadonlyMap<number, readonly TriggeredRule[]>> {
   if (withholds(grant, 'settings')) return new Map();
-  const rules = (await triggeredRules(db, orgId)).filter(isSeenBy(grant));
-  return Map.groupBy(rules, ({ siteId }) => siteId);
+  const rules = Map.groupBy(await triggeredRules(db, orgId), ({ siteId }) => siteId);
+  if (getsMoney(grant)) return rules;
+  const seen = new Map<number, readonly TriggeredRule[]>();
+  for (const [id, own] of rules) {
+    const ids = new Set((await seenRules(db, { id }, grant)).map((rule) => rule.id));
+    seen.set(
+      id,
+      own.filter((rule) => ids.has(rule.id)),
+    );
+  }
+  return seen;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { withholds } from '../../accounts/grants.ts';
-import { listAlertRules } from '../../alerts/rules.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Goal, GoalKind } from '../../domain/goal.ts';
@@ -15,7 +14,7 @@ import { withheld } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
-import { isSeenBy } from './alert-views.ts';
+import { seenRules } from './alert-views.ts';
 
 /** The definition of a goal in any state, without figures. */
 export interface GoalDefinition {
@@ -71,8 +70,8 @@ export function goalRoutes({ db, clock, statistics, reads }: Dependencies): read
   return [
     route('GET /sites/:site/goal-definitions', 'site:viewer', async ({ site, grant }): Promise<GoalDefinitions> => {
       const watchedBy: Record<number, number> = {};
-      const rules = withholds(grant, 'settings') ? [] : await listAlertRules(db, { siteId: site.id });
-      for (const { goalId } of rules.filter(isSeenBy(grant))) {
+      const rules = withholds(grant, 'settings') ? [] : await seenRules(db, site, grant);
+      for (const { goalId } of rules) {
         if (goalId !== null) watchedBy[goalId] = (watchedBy[goalId] ?? 0) + 1;
       }
       const archived = await listArchivedGoals(db, site.id);

@@ -1,3 +1,4 @@
+import { withholds } from '../../accounts/grants.ts';
 import { UNKNOWN_SITE } from '../../collect/discards.ts';
 import type { RecentDiscard } from '../../collect/recent-discards.ts';
 import { dayStart } from '../../domain/day.ts';
@@ -17,7 +18,7 @@ export interface ArrivalAnswer {
   readonly now: number;
   /** The site's latest event; null before the first. */
   readonly latest: LatestEvent | null;
-  /** The discards of the last ten minutes, most frequent first. */
+  /** The discards of the last ten minutes, most frequent first; none for members from whom settings are withheld. */
   readonly discards: readonly RecentDiscard[];
   /** Discards of the last ten minutes, by reason, of events from this site's domains that name an unknown site. */
   readonly strays: readonly RecentDiscard[];
@@ -43,13 +44,14 @@ export function installRoutes(dependencies: Dependencies): readonly DashboardRou
     return newest === undefined ? { at: Math.floor(micros / 1000), path: null } : { at: newest.ts, path: newest.path };
   };
   return [
-    route('GET /sites/:site/arrival', 'site:viewer', async ({ site }): Promise<ArrivalAnswer> => {
+    route('GET /sites/:site/arrival', 'site:viewer', async ({ site, grant }): Promise<ArrivalAnswer> => {
       const now = clock.nowMicros();
+      const discardsOf = (id: number) => (withholds(grant, 'settings') ? [] : recentDiscards.of(id, now));
       return {
         now: Math.floor(now / 1000),
         latest: await latestOf(site, now),
-        discards: recentDiscards.of(site.id, now),
-        strays: recentDiscards.of(UNKNOWN_SITE, now).filter(({ host }) => host !== null && isOwnHost(host, site)),
+        discards: discardsOf(site.id),
+        strays: discardsOf(UNKNOWN_SITE).filter(({ host }) => host !== null && isOwnHost(host, site)),
       };
     }),
   ];

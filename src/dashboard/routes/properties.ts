@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { FOUND_PROPERTIES_EVENTS_MAX } from '../../domain/limits.ts';
 import { showsCard } from '../../domain/share-link.ts';
+import { amountProperties } from '../../sites/amounts.ts';
 import { dropProperty, keepProperty, listProperties } from '../../sites/properties.ts';
 import type { FoundProperty } from '../../stats/answers/found-properties.ts';
 import { FOUND_PROPERTIES, HAS_PROPERTIES } from '../../stats/questions/found-properties.ts';
-import { amountProperties, getsMoney } from '../amounts.ts';
+import { getsMoney } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readActive } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';

@@ -29,7 +29,7 @@ import {
 } from '../../stats/questions/site-view.ts';
 import { SOURCES } from '../../stats/questions/sources.ts';
 import type { RevenueStatsAnswer } from '../../stats/revenue-answer.ts';
-import { areAmounts, getsMoney, withheld } from '../amounts.ts';
+import { areAmounts, areOnAmounts, getsMoney, withheld } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { answerOnLink, queryOnLink } from '../link-query.ts';
 import { withOwnSegments } from '../own-segments.ts';
@@ -138,6 +138,9 @@ const WITH_EARLIER = [SITE_ROWS, SOURCES] as const;
  * the key. A link gets what the question says, under its conditions (`link-query.ts`). Who gets no revenue gets no money.
  */
 export function readRoutes({ db, statistics, reads, clock }: Dependencies): readonly DashboardRoute[] {
+  const isOfAmounts = async (site: Site, question: AnyQuestion, query: object): Promise<boolean> =>
+    (await areAmounts(db, site, question.onLink?.properties(query) ?? [])) ||
+    (await areOnAmounts(db, site, conditionsOf(query)));
   /** Reads a request; of a public link, which has no user, what the question says that one gets. */
   const queryOf = async (site: Site, question: AnyQuestion, asked: Asked, by: Asker): Promise<object> => {
     const query = question.parse!(asked, 'dashboard');
@@ -145,7 +148,7 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
     const hidden = () => (link === null ? withheld() : new ApiError('NOT_FOUND'));
     if (!by.getsMoney && question.tellsMoney?.(query)) throw hidden();
     const own = userId === null ? query : await withOwnSegments(db, { siteId: site.id, userId }, query);
-    if (!by.getsMoney && (await areAmounts(db, site, question.onLink?.properties(own) ?? []))) throw hidden();
+    if (!by.getsMoney && (await isOfAmounts(site, question, own))) throw hidden();
     return link === null ? own : await queryOnLink(db, site, question, own, link);
   };
   /** Answers with shares of the visitors that the filters select: the page shows nobody else. */

@@ -64,8 +64,8 @@ export function reportRoutes(dependencies: Dependencies): readonly DashboardRout
     route('GET /sites/:site/reports', 'site:viewer', ({ site, signedIn }) =>
       reportsAnswer(dependencies, signedIn.user, site),
     ),
-    route('PUT /sites/:site/reports', 'site:viewer', CHOICE, async ({ site, signedIn, body }) => {
-      await chooseReports(dependencies, signedIn.user, site, body);
+    route('PUT /sites/:site/reports', 'site:viewer', CHOICE, async ({ site, signedIn, grant, body }) => {
+      await chooseReports(dependencies, { user: signedIn.user, grant }, site, body);
       return reportsAnswer(dependencies, signedIn.user, site);
     }),
     route('POST /sites/:site/reports/preview', 'site:viewer', PREVIEW, ({ site, grant, signedIn, body }) =>
@@ -73,6 +73,12 @@ export function reportRoutes(dependencies: Dependencies): readonly DashboardRout
     ),
   ];
   return routes.map((each) => ({ ...each, isOfGroups: true }));
+}
+
+/** A member who chooses. */
+interface Chooser {
+  readonly user: User;
+  readonly grant: Grant;
 }
 
 async function reportsAnswer({ db, clock, email }: Dependencies, user: User, site: Site): Promise<ReportsAnswer> {
@@ -96,13 +102,13 @@ async function reportsAnswer({ db, clock, email }: Dependencies, user: User, sit
 
 async function chooseReports(
   { db, clock, email }: Dependencies,
-  user: User,
+  { user, grant }: Chooser,
   site: Site,
   choice: z.output<typeof CHOICE>,
 ): Promise<void> {
   const subscriptions = await listReportSubscriptions(db, user.id, site.id);
   const { segmentId = segmentOf(subscriptions) } = choice;
-  if (segmentId !== segmentOf(subscriptions)) await requireSegment(db, site, user, segmentId);
+  if (segmentId !== segmentOf(subscriptions)) await requireSegment(db, site, { user, grant }, segmentId);
   for (const frequency of REPORT_FREQUENCIES) {
     const key = { userId: user.id, siteId: site.id, frequency };
     const isOn = subscriptions.some((each) => each.frequency === frequency);
@@ -132,9 +138,15 @@ function contentOfReports(subscriptions: readonly ReportSubscription[]): ReportC
   return subscriptions[0]?.content ?? WHOLE_REPORT;
 }
 
-/** Throws a DatabaseError `not_found` for a segment that is neither the site's nor the member's own. */
-async function requireSegment(db: Dependencies['db'], site: Site, user: User, segmentId: number | null): Promise<void> {
-  if ((await segmentOfReport(db, { site, userId: user.id, segmentId })) !== undefined) return;
+/** Throws a DatabaseError `not_found` for a segment that is neither the site's nor the member's own, or that the member does not get. */
+async function requireSegment(
+  db: Dependencies['db'],
+  site: Site,
+  { user, grant }: Chooser,
+  segmentId: number | null,
+): Promise<void> {
+  const reader = { site, userId: user.id, segmentId, getsRevenue: !withholds(grant, 'revenue') };
+  if ((await segmentOfReport(db, reader)) !== undefined) return;
   throw siteRefusal('not_found', (texts) => texts.unknown.segment(segmentId!));
 }
 
@@ -152,9 +164,9 @@ async function preview(
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
   const language = await mailLanguage(db, user.email, site.orgId);
   const subscriptions = await listReportSubscriptions(db, user.id, site.id);
-  const getsRevenue = !withholds(grant, 'revenue');
+  const gets = { getsRevenue: !withholds(grant, 'revenue'), getsDiscards: !withholds(grant, 'settings') };
   const chosen = { segmentId: segmentOf(subscriptions), content: contentOfReports(subscriptions) };
-  const recipient = { email: user.email, userId: user.id, site, ...chosen, getsRevenue };
+  const recipient = { email: user.email, userId: user.id, site, ...chosen, ...gets };
   const { status, detail } = await sendPreview(options, recipient, frequency, language);
   if (status !== 'succeeded') throw mailRefused('preview', detail);
   return { email: user.email };

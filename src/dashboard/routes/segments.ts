@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { printCondition } from '../../domain/condition.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { readCondition } from '../../sites/segment-conditions.ts';
-import { createSegment, deleteSegment, listSegments, updateSegment } from '../../sites/segments.ts';
+import { createSegment, deleteSegment, listSegments, type SegmentOwner, updateSegment } from '../../sites/segments.ts';
+import { siteRefusal } from '../../sites/translations.ts';
+import { hiddenConditions, requireNoAmounts } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type DashboardRoute, route } from '../route.ts';
+import { type DashboardRoute, type RequestOf, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 
 /** A segment as the dashboard gets it. */
@@ -27,48 +29,54 @@ export interface SegmentsAnswer {
 /** Conditions are read byte for byte: a form encodes typed pages with `encodedCondition`. */
 const SEGMENT = z.object({ name: z.string(), where: z.array(z.string()) });
 
-/** The routes of segments: every member has some of their own, and the site has some for all members. */
+type Sender = Pick<RequestOf<'site:viewer', unknown>, 'site' | 'grant' | 'params' | 'signedIn'>;
+type Written = { readonly body: z.output<typeof SEGMENT> };
+
+/**
+ * The routes of segments: every member has some of their own, and the site has some for all members. Without revenue, those on amounts
+ * are as if they did not exist.
+ */
 export function segmentRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
+  const seen = async ({ site, grant }: Sender, owner: SegmentOwner): Promise<readonly Segment[]> => {
+    const isHidden = await hiddenConditions(db, site, grant);
+    return (await listSegments(db, owner)).filter(({ conditions }) => !isHidden(conditions));
+  };
+  const keyOf = async (request: Sender, owner: SegmentOwner) => {
+    const id = idOf(request.params.segment);
+    const segments = await seen(request, owner);
+    if (segments.some((each) => each.id === id && each.userId === owner.userId)) return { ...owner, id };
+    throw siteRefusal('not_found', (texts) => texts.unknown.segment(id));
+  };
+  const create = async (request: Sender & Written, owner: SegmentOwner): Promise<ListedSegment> => {
+    const { site, grant, body } = request;
+    await requireNoAmounts(db, site, grant, body.where);
+    return listed(await createSegment(db, clock, { ...owner, ...fieldsOf(body) }));
+  };
+  const change = async (request: Sender & Written, owner: SegmentOwner): Promise<ListedSegment> => {
+    const { site, grant, body } = request;
+    const key = await keyOf(request, owner);
+    await requireNoAmounts(db, site, grant, body.where);
+    return listed(await updateSegment(db, clock, key, fieldsOf(body)));
+  };
+  const ofSite = ({ site }: Sender) => ({ siteId: site.id, userId: null });
+  const own = ({ site, signedIn }: Sender) => ({ siteId: site.id, userId: signedIn.user.id });
   return [
-    route('GET /sites/:site/segments', 'site:viewer', async ({ site, signedIn }): Promise<SegmentsAnswer> => {
-      const segments = await listSegments(db, { siteId: site.id, userId: signedIn.user.id });
-      return { segments: segments.map(listed) };
+    route('GET /sites/:site/segments', 'site:viewer', async (request): Promise<SegmentsAnswer> => {
+      return { segments: (await seen(request, own(request))).map(listed) };
     }),
-    route('POST /sites/:site/segments', 'site:editor', SEGMENT, async ({ site, body }): Promise<ListedSegment> => {
-      return listed(await createSegment(db, clock, { siteId: site.id, userId: null, ...fieldsOf(body) }));
+    route('POST /sites/:site/segments', 'site:editor', SEGMENT, (request) => create(request, ofSite(request))),
+    route('PATCH /sites/:site/segments/:segment', 'site:editor', SEGMENT, (request) =>
+      change(request, ofSite(request)),
+    ),
+    route('DELETE /sites/:site/segments/:segment', 'site:editor', async (request) => {
+      await deleteSegment(db, await keyOf(request, ofSite(request)));
     }),
-    route(
-      'PATCH /sites/:site/segments/:segment',
-      'site:editor',
-      SEGMENT,
-      async ({ site, params, body }): Promise<ListedSegment> => {
-        const key = { id: idOf(params.segment), siteId: site.id, userId: null };
-        return listed(await updateSegment(db, clock, key, fieldsOf(body)));
-      },
+    route('POST /sites/:site/own-segments', 'site:viewer', SEGMENT, (request) => create(request, own(request))),
+    route('PATCH /sites/:site/own-segments/:segment', 'site:viewer', SEGMENT, (request) =>
+      change(request, own(request)),
     ),
-    route('DELETE /sites/:site/segments/:segment', 'site:editor', async ({ site, params }) => {
-      await deleteSegment(db, { id: idOf(params.segment), siteId: site.id, userId: null });
-    }),
-    route(
-      'POST /sites/:site/own-segments',
-      'site:viewer',
-      SEGMENT,
-      async ({ site, signedIn, body }): Promise<ListedSegment> => {
-        const owner = { siteId: site.id, userId: signedIn.user.id };
-        return listed(await createSegment(db, clock, { ...owner, ...fieldsOf(body) }));
-      },
-    ),
-    route(
-      'PATCH /sites/:site/own-segments/:segment',
-      'site:viewer',
-      SEGMENT,
-      async ({ site, signedIn, params, body }): Promise<ListedSegment> => {
-        const key = { id: idOf(params.segment), siteId: site.id, userId: signedIn.user.id };
-        return listed(await updateSegment(db, clock, key, fieldsOf(body)));
-      },
-    ),
-    route('DELETE /sites/:site/own-segments/:segment', 'site:viewer', async ({ site, signedIn, params }) => {
-      await deleteSegment(db, { id: idOf(params.segment), siteId: site.id, userId: signedIn.user.id });
+    route('DELETE /sites/:site/own-segments/:segment', 'site:viewer', async (request) => {
+      await deleteSegment(db, await keyOf(request, own(request)));
     }),
   ];
 }

@@ -20,7 +20,7 @@ import {
   updateShareLink,
 } from '../../sites/share-links.ts';
 import { siteRefusal } from '../../sites/translations.ts';
-import { getsMoney, requireNoAmounts, withheld } from '../amounts.ts';
+import { getsMoney, hiddenConditions, requireNoAmounts, withheld } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, type OrgRequest, route } from '../route.ts';
@@ -30,10 +30,10 @@ import { idOf } from '../row-id.ts';
 export interface ListedShareLink extends Omit<ShareLink, 'token' | 'conditions' | 'expiresAt'> {
   /**
    * The token that opens the link. Null for viewers, who may know that the link exists but not pass it on, and for members who get
-   * no revenue when the link shows it.
+   * no revenue when the link shows it, or has conditions on it.
    */
   readonly token: string | null;
-  /** The written conditions. */
+  /** The written conditions; none for members who do not get what the link tells. */
   readonly where: readonly string[];
   /** The last day in UTC; null for a link that does not end. */
   readonly until: string | null;
@@ -85,19 +85,27 @@ export function shareRoutes({ db, clock, passwordHashQueue }: Dependencies): rea
     if (end <= epochMs(clock)) throw siteRefusal('invalid', (texts) => texts.link.expired());
     return end;
   };
-  const list = async (owner: LinkOwner, grant: Grant): Promise<ShareLinksAnswer> => ({
-    links: (await listShareLinks(db, owner)).map((link) => listed(link, grant, epochMs(clock))),
-  });
+  /** Returns what tells whether a link tells money, by its amounts or its conditions, that somebody does not get. */
+  const moneyFor = async (owner: LinkOwner, grant: Grant): Promise<IsWithheld> => {
+    if (typeof owner !== 'number' || getsMoney(grant)) return () => false;
+    const isHidden = await hiddenConditions(db, { id: owner }, grant);
+    return ({ withRevenue, conditions }) => withRevenue || isHidden(conditions);
+  };
+  const list = async (owner: LinkOwner, grant: Grant): Promise<ShareLinksAnswer> => {
+    const isWithheld = await moneyFor(owner, grant);
+    return { links: (await listShareLinks(db, owner)).map((link) => listed(link, grant, epochMs(clock), isWithheld)) };
+  };
   const create = async (owner: LinkOwner, grant: Grant, body: z.output<typeof NEW_LINK>): Promise<ListedShareLink> => {
     if (body.withRevenue === true && !getsMoney(grant)) throw withheld();
     const { name, ...fields } = await changesOf(body);
-    return listed(await createShareLink(db, clock, owner, name!, fields), grant, epochMs(clock));
+    return listed(await createShareLink(db, clock, owner, name!, fields), grant, epochMs(clock), () => false);
   };
   const change = async (owner: LinkOwner, grant: Grant, id: number, body: ShareLinkBody): Promise<ListedShareLink> => {
     const link = (await listShareLinks(db, owner)).find((one) => one.id === id);
     if (link === undefined) throw dashboardRefusal('not_found', (texts) => texts.notFound);
-    if ((link.withRevenue || body.withRevenue === true) && !getsMoney(grant)) throw withheld();
-    return listed(await updateShareLink(db, owner, id, await changesOf(body)), grant, epochMs(clock));
+    const isWithheld = await moneyFor(owner, grant);
+    if (isWithheld(link) || (body.withRevenue === true && !getsMoney(grant))) throw withheld();
+    return listed(await updateShareLink(db, owner, id, await changesOf(body)), grant, epochMs(clock), isWithheld);
   };
   const groupOf = async ({ org, params }: OrgRequest<unknown>): Promise<LinkOwner> => {
     const groupId = idOf(params.group);
@@ -137,17 +145,21 @@ export function shareRoutes({ db, clock, passwordHashQueue }: Dependencies): rea
   ];
 }
 
-function listed({ conditions, expiresAt, ...link }: ShareLink, grant: Grant, now: number): ListedShareLink {
-  const opens = includesRole(grant.role, 'editor') && (!link.withRevenue || getsMoney(grant));
+function listed(found: ShareLink, grant: Grant, now: number, isWithheld: IsWithheld): ListedShareLink {
+  const { conditions, expiresAt, ...link } = found;
+  const isHidden = isWithheld(found);
+  const opens = includesRole(grant.role, 'editor') && !isHidden;
   return {
     ...link,
     token: opens ? link.token : null,
     badgeToken: opens ? link.badgeToken : null,
-    where: conditions.map(printCondition),
+    where: isHidden ? [] : conditions.map(printCondition),
     until: expiresAt === null ? null : lastDayBefore(expiresAt),
     isOver: expiresAt !== null && expiresAt <= now,
   };
 }
+
+type IsWithheld = (link: Pick<ShareLink, 'withRevenue' | 'conditions'>) => boolean;
 
 type Present<Fields> = { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 

@@ -25,13 +25,18 @@ export class ManagementGate {
   }
 
   /**
-   * Returns the manager of an `Authorization` header, and counts the request. Throws the same ManagementError `UNAUTHORIZED` for a
+   * Counts the request of the manager of an `Authorization` header. Throws the same ManagementError `UNAUTHORIZED` for a
    * key that is missing, malformed, unknown, revoked, or one that reads figures; `RATE_LIMITED` beyond the rate.
    */
-  async admit(authorization: string | undefined): Promise<Manager> {
+  async admit(authorization: string | undefined): Promise<void> {
+    const { keyId } = await this.managerOf(authorization);
+    if (!this.#rate.admit(keyId)) throw new ManagementError('RATE_LIMITED');
+  }
+
+  /** Returns the manager of an `Authorization` header as the key is now, without counting. Throws as `admit`. */
+  async managerOf(authorization: string | undefined): Promise<Manager> {
     const holder = await this.#keys.find(bearerKey(authorization), 'managing');
     if (holder === null) throw new ManagementError('UNAUTHORIZED');
-    if (!this.#rate.admit(holder.keyId)) throw new ManagementError('RATE_LIMITED');
     return { ...holder, scopes: holder.scopes ?? [] };
   }
 }

@@ -10,7 +10,7 @@ import { ManagementError, refusalOf } from '../management-error.ts';
 import { type Caller, perform } from '../perform.ts';
 import type { Uploads } from '../uploads.ts';
 import type { Answer } from './answer.ts';
-import type { ManagementGate, Manager } from './management-gate.ts';
+import type { ManagementGate } from './management-gate.ts';
 import { managementOpenApiText } from './openapi.ts';
 import { MANAGEMENT_ROUTES, type ManagementRoute } from './routes.ts';
 import { isOn, requireKnown } from './switches.ts';
@@ -30,8 +30,6 @@ export interface ManagementOptions {
   publicUrl(): string;
 }
 
-const MANAGER = 'manager';
-
 /** Serves the management API under `/manage/v1`, and its OpenAPI document. */
 export async function managementPlugin(server: FastifyInstance, options: ManagementOptions): Promise<void> {
   // Most services are never asked for it, so it is made when one is.
@@ -44,11 +42,10 @@ export async function managementPlugin(server: FastifyInstance, options: Managem
 }
 
 function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
-  scope.decorateRequest(MANAGER, null);
   // Hooks also run for unknown routes, so the key and the rate are checked before the route and the body.
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    request.setDecorator(MANAGER, await options.gate.admit(request.headers.authorization));
+    await options.gate.admit(request.headers.authorization);
   });
   const parseJson = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');
@@ -75,7 +72,7 @@ function serveRoutes(scope: FastifyInstance, options: ManagementOptions): void {
 
 function serve(
   scope: FastifyInstance,
-  { database, clock, destinations, hashing, uploads, mails, publicUrl }: ManagementOptions,
+  { database, clock, gate, destinations, hashing, uploads, mails, publicUrl }: ManagementOptions,
   route: ManagementRoute,
 ): void {
   scope.route({
@@ -84,7 +81,8 @@ function serve(
     config: { takesBytes: route.takesBytes },
     bodyLimit: Math.max(route.bodyMaxBytes, 1),
     handler: async (request, reply) => {
-      const manager = request.getDecorator<Manager>(MANAGER);
+      // A body takes its time, and the key may be revoked when it has come.
+      const manager = await gate.managerOf(request.headers.authorization);
       const query = queryOf(request.url);
       const caller = {
         ...manager,

@@ -155,7 +155,8 @@ export async function outsideReports(db: Db, clock: Clock, token?: string): Prom
     const grant = role === null ? null : grantOf({ role, reach, withheld: withheld ?? '', expires_at });
     const getsRevenue = withRevenue === 1 && (grant === null || !withholds(grant, 'revenue'));
     const outside = { id, language, shareToken, isMember: grant !== null };
-    return [{ ...sent, userId: null, site, content: contentOf({ panels, with_csv }), getsRevenue, outside, grant }];
+    const gets = { getsRevenue, getsDiscards: false };
+    return [{ ...sent, userId: null, site, content: contentOf({ panels, with_csv }), ...gets, outside, grant }];
   });
   return (await withAccess(db, clock, reports)).map(({ grant: _, ...report }) => report);
 }
