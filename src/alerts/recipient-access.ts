@@ -1,4 +1,4 @@
-import { isOver, reachesOfAll, withholds } from '../accounts/grants.ts';
+import { isOver, reachesOfAll, reachesSubject, withholds } from '../accounts/grants.ts';
 import { membersAmong } from '../accounts/members.ts';
 import type { Db } from '../database/database.ts';
 import { type AlertType, isMoney } from '../domain/alert-rule.ts';
@@ -7,13 +7,14 @@ import type { Clock } from '../domain/clock.ts';
 /** A rule whose alerts somebody would get. */
 export interface AlertSource {
   readonly orgId: number;
+  /** The id of a site, or the negative one of a group. */
   readonly siteId: number;
   readonly type: AlertType;
 }
 
 /**
  * Tells of those addresses that belong to members of the organisation, also whose time is over, whether they may get the alerts of
- * a rule: they reach its site, and neither settings nor, for a rule of money, revenue is withheld. Addresses are in lower case.
+ * a rule: they reach its site or the whole of its group, and neither settings nor, for a rule of money, revenue is withheld. Addresses are in lower case.
  */
 export async function alertAccess(
   db: Db,
@@ -30,7 +31,7 @@ export async function alertAccess(
   return new Map(
     members.map((member, i) => {
       const isHidden = withholds(member, 'settings') || (isMoney(type) && withholds(member, 'revenue'));
-      return [member.email, !isOver(member, clock) && !isHidden && reaches[i]!(siteId)];
+      return [member.email, !isOver(member, clock) && !isHidden && reachesSubject(member.reach, reaches[i]!, siteId)];
     }),
   );
 }
