@@ -81,6 +81,7 @@ export function manage({ url, key, retries = 5, fetch = globalThis.fetch, wait =
     });
   return lists('', {
     site: (id) => lists(`/sites/${encodeURIComponent(id)}`, {}),
+    group: (id) => lists(`/groups/${encodeURIComponent(id)}`, {}),
     apply: (document, { dryRun, prune } = {}) =>
       ask('POST', '/apply', { body: document, query: { dry_run: dryRun, prune } }),
     log: async (limit) => (await ask('GET', '/log', { query: { limit } })).changes,

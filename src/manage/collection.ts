@@ -1,4 +1,5 @@
-import { forgetExternalId, listExternalIds, setExternalId } from '../sites/external-ids.ts';
+import { isUnited } from '../domain/site.ts';
+import { forgetExternalId, kindOfGroup, listExternalIds, setExternalId } from '../sites/external-ids.ts';
 import { readFields } from './fields.ts';
 import { logChange } from './log.ts';
 import { type ManagedItem, OWN, readExternalId, tagOf } from './managed-item.ts';
@@ -163,7 +164,8 @@ export class Collection {
   #requireMayWrite(isThere: boolean): void {
     const { resource, place } = this;
     requireScope(place.context, `${resource.area}:write`);
-    if (place.context.reach === null || resource.of === 'site' || (isThere && resource.ofReached === 'write')) return;
+    if (place.context.reach === null || resource.of !== 'organisation' || (isThere && resource.ofReached === 'write'))
+      return;
     throw ofAll();
   }
 
@@ -222,7 +224,11 @@ export class Collection {
 
   get #owner() {
     const { context, site } = this.place;
-    return { orgId: context.org.id, siteId: site?.id ?? null, kind: this.resource.name };
+    const { name } = this.resource;
+    const orgId = context.org.id;
+    // Rows refer to a site or to none.
+    if (site !== null && isUnited(site)) return { orgId, siteId: null, kind: kindOfGroup(-site.id, name) };
+    return { orgId, siteId: site?.id ?? null, kind: name };
   }
 }
 
