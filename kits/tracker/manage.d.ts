@@ -542,6 +542,66 @@ export type GroupFields = {
 
 export type NewGroup = GroupFields & Required<Pick<GroupFields, 'name'>>;
 
+/** A rule that tells by webhook or mail when figures of all active sites of a group together rise, fall or stop. */
+export type GroupAlert = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money. Another type is another rule. */
+  readonly type: 'spike' | 'drop' | 'silence' | 'goal' | 'revenue' | 'goal_drop' | 'revenue_drop';
+  /** In visitors, hours, conversions or money; null for a rule that has none. */
+  readonly threshold: number | null;
+  /** The goal that it watches, as paths name it; null for a rule without one. */
+  readonly goal: string | null;
+  /** The currency of a rule of money, such as EUR; when it is null, that of the goal's orders. */
+  readonly currency: string | null;
+  /** The full hours on which a rule with a window looks back; null for others. */
+  readonly hours: number | null;
+  /** The percentage of what is usual below which a rule with a window fires, in place of a threshold. */
+  readonly percent: number | null;
+  /** Conditions, such as `country:is:DE`, on what is counted. Goals and segments are named by their numbers, or as paths name them. */
+  readonly where: readonly string[];
+  /** The https address to which alerts are posted; null for none. A key that only reads alerts sees its origin. */
+  readonly url: string | null;
+  /** The addresses to which alerts are mailed. Those of no member are asked, and must agree first. */
+  readonly emails: readonly string[];
+  /** Whether the rule is on. */
+  readonly enabled: boolean;
+  /** Whether the addresses of no member have agreed; empty for a key of some sites. */
+  readonly consents: readonly {
+    readonly email: string;
+    readonly state: 'waiting' | 'agreed' | 'refused';
+  }[];
+  /** The secret that signs the posts. */
+  readonly secret?: string;
+};
+
+export type GroupAlertFields = {
+  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money. Another type is another rule. */
+  readonly type?: 'spike' | 'drop' | 'silence' | 'goal' | 'revenue' | 'goal_drop' | 'revenue_drop';
+  /** In visitors, hours, conversions or money; null for a rule that has none. */
+  readonly threshold?: number | null;
+  /** The goal that it watches, as paths name it; null for a rule without one. */
+  readonly goal?: string | null;
+  /** The currency of a rule of money, such as EUR; when it is null, that of the goal's orders. */
+  readonly currency?: string | null;
+  /** The full hours on which a rule with a window looks back; null for others. */
+  readonly hours?: number | null;
+  /** The percentage of what is usual below which a rule with a window fires, in place of a threshold. */
+  readonly percent?: number | null;
+  /** Conditions, such as `country:is:DE`, on what is counted. Goals and segments are named by their numbers, or as paths name them. */
+  readonly where?: readonly string[];
+  /** The https address to which alerts are posted; null for none. A key that only reads alerts sees its origin. */
+  readonly url?: string | null;
+  /** The addresses to which alerts are mailed. Those of no member are asked, and must agree first. */
+  readonly emails?: readonly string[];
+  /** Whether the rule is on. */
+  readonly enabled?: boolean;
+};
+
+export type NewGroupAlert = GroupAlertFields & Required<Pick<GroupAlertFields, 'type'>>;
+
 /** Somebody who has access to the organization, or is invited. */
 export type Member = {
   /** svc's own id. */
@@ -644,6 +704,9 @@ export type Document = {
   })[];
   readonly groups?: readonly (GroupFields & {
     readonly id?: string;
+    readonly alerts?: readonly (GroupAlertFields & {
+      readonly id?: string;
+    })[];
   })[];
   readonly members?: readonly (MemberFields & {
     readonly id?: string;
@@ -691,6 +754,11 @@ export interface ManageSite {
   importFile(name: string, file: Blob, options?: ImportOptions): Promise<Import>;
 }
 
+/** The things of a group. */
+export interface ManageGroup {
+  readonly alerts: Collection<GroupAlert, GroupAlertFields, NewGroupAlert>;
+}
+
 /** The things of an organization. */
 export interface Manage {
   readonly sites: Collection<Site, SiteFields, NewSite>;
@@ -699,6 +767,8 @@ export interface Manage {
   readonly exclusions: Collection<OrganizationExclusion, OrganizationExclusionFields, NewOrganizationExclusion>;
   /** The things of one of its sites. */
   site(id: string): ManageSite;
+  /** The things of one of its groups. */
+  group(id: string): ManageGroup;
   /** Makes everything that a document says, or nothing. */
   apply(document: Document, options?: DryRun & { readonly prune?: boolean }): Promise<AppliedAnswer>;
   /** The last changes that were made by keys and by `svc apply`, the latest first. */

@@ -130,6 +130,7 @@ export function manage({ url, key, retries = 5, fetch = globalThis.fetch, wait =
       const site = `/sites/${encodeURIComponent(id)}`;
       return lists(site, { importFile: (...file) => importFile(site, ...file) });
     },
+    group: (id) => lists(`/groups/${encodeURIComponent(id)}`, {}),
     apply: (document, { dryRun, prune } = {}) =>
       ask('POST', '/apply', { body: document, query: { dry_run: dryRun, prune } }),
     log: async (limit) => (await ask('GET', '/log', { query: { limit } })).changes,

@@ -92,6 +92,14 @@ export async function reachesOfAll(db: Db, reaches: readonly (Reach | null)[]): 
   });
 }
 
+/**
+ * Tells whether somebody reaches a site, or the whole of a group, by the id that reports and alert rules have of it: that of a group is
+ * negative. A group is reached by those who reach all sites, or the group itself.
+ */
+export function reachesSubject(reach: Reach | null, reaches: Reaches, id: number): boolean {
+  return id > 0 ? reaches(id) : reach === null || reach.groups.includes(-id);
+}
+
 /** Tells whether the time of a grant is over. */
 export function isOver({ expiresAt }: Pick<Grant, 'expiresAt'>, clock: Clock): boolean {
   return expiresAt !== null && expiresAt <= epochMs(clock);

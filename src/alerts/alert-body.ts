@@ -1,10 +1,14 @@
 import type { AlertType } from '../domain/alert-rule.ts';
+import { isUnited, type Site } from '../domain/site.ts';
+import { plainName } from '../mail/plain-name.ts';
 
 /** The fields of an alert's JSON text, as docs/webhooks.md lists them. */
 export interface Alert {
   readonly type: AlertType;
-  /** The site's domain. */
+  /** The site's domain, or the name of the group. */
   readonly site: string;
+  /** The id of the group, as `/v1/groups` has it. The alerts of sites do not have the field. */
+  readonly group?: number;
   readonly rule: number;
   /** In the unit of the type: visitors, hours, conversions, or an amount of money. */
   readonly value: number;
@@ -18,9 +22,20 @@ export interface Alert {
 }
 
 /** Writes the JSON text of an alert. It is stored, signed and posted, and every attempt sends these bytes. */
-export function formatAlert({ type, site, rule, value, threshold, currency, at, test }: Alert): string {
+export function formatAlert({ type, site, group, rule, value, threshold, currency, at, test }: Alert): string {
+  const ofGroup = group === undefined ? {} : { group };
   const money = currency == null ? {} : { currency };
-  return JSON.stringify({ type, site, rule, value, threshold, ...money, at, ...(test === true ? { test } : {}) });
+  const ofTest = test === true ? { test } : {};
+  return JSON.stringify({ type, site, ...ofGroup, rule, value, threshold, ...money, at, ...ofTest });
+}
+
+/** As many as a domain has. */
+const GROUP_NAME_MAX_CHARS = 253;
+
+/** Returns the fields of an alert that name its site or group. */
+export function alertSubject(subject: Site): Pick<Alert, 'site' | 'group'> {
+  if (!isUnited(subject)) return { site: subject.domain };
+  return { site: plainName(subject.name, GROUP_NAME_MAX_CHARS), group: Number(subject.publicId) };
 }
 
 /** Parses the text that `formatAlert` wrote. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { piecesOf } from '../database/pieces.ts';
-import type { AlertDestinations, AlertReceiver } from '../domain/alert-receiver.ts';
+import type { AlertReceiver } from '../domain/alert-receiver.ts';
 import type { AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
-import { conditionsOfRule } from './stored-conditions.ts';
-import { readDestinations } from './stored-destinations.ts';
 
 /** The most entries that a rule's history keeps. Older ones are deleted. */
 export const HISTORY_MAX_ENTRIES = 500;
@@ -95,51 +93,6 @@ export async function dueAttempts(db: Db, now: number): Promise<QueuedAttempt[]>
     .limit(DUE_MAX)
     .execute();
   return rows.map((row) => ({ ...row, test: row.test === 1 }));
-}
-
-/** The fields of a rule that its alerts are sent with, read when they are sent. */
-export interface SendingRule {
-  readonly destinations: AlertDestinations;
-  /** The key of the signature; null for a rule without a signed channel. */
-  readonly secret: string | null;
-  readonly orgId: number;
-  readonly siteId: number;
-  readonly type: AlertType;
-  /** The written conditions on what is counted. */
-  readonly where: readonly string[];
-  /** The site's public id. */
-  readonly site: string;
-  readonly siteName: string;
-  readonly timezone: string;
-  /** Null when the rule has no goal, and when the goal has been deleted. */
-  readonly goalName: string | null;
-}
-
-/** Returns the rule of an attempt; undefined when the rule has been deleted. */
-export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule | undefined> {
-  const row = await db
-    .selectFrom('alert_rules')
-    .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
-    .leftJoin('goals', 'goals.id', 'alert_rules.goal_id')
-    .select(['alert_rules.type', 'alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations'])
-    .select(['alert_rules.secret', 'alert_rules.conditions'])
-    .select([
-      'sites.org_id as orgId',
-      'sites.id as siteId',
-      'sites.public_id as site',
-      'sites.name as siteName',
-      'sites.timezone',
-    ])
-    .select('goals.name as goalName')
-    .where('alert_rules.id', '=', ruleId)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { url, emails, destinations, conditions, ...others } = row;
-  return {
-    ...others,
-    where: conditionsOfRule(conditions),
-    destinations: readDestinations({ url, emails, destinations }),
-  };
 }
 
 /** Records outcomes and queues the retries that follow, in one transaction. */

@@ -7,11 +7,13 @@ import type { Goal } from '../domain/goal.ts';
 import type { Revenue } from '../domain/revenue.ts';
 import type { Site } from '../domain/site.ts';
 import { revenuesOf } from '../sites/revenues.ts';
+import { readSubjects, sitesIn, subjectName } from '../sites/subjects.ts';
 import { type NewAttempt, queueAttempts } from './attempt-queue.ts';
+import { withPresentGoals } from './group-goals.ts';
 import { conditionsOfRule } from './stored-conditions.ts';
 import { readDestinations } from './stored-destinations.ts';
 
-/** A rule to evaluate, with its memory and the facts of its site. */
+/** A rule to evaluate, with its memory and the facts of its site or group. */
 export interface EnabledRule
   extends Pick<
     AlertRule,
@@ -24,8 +26,11 @@ export interface EnabledRule
   readonly revision: number;
   /** The time since which the rule has been on with its present threshold and goal, epoch milliseconds. */
   readonly watchedSince: number;
+  /** The site, or the active sites of a group as one. */
+  readonly subject: Site;
+  /** The domain of the site, or the name of the group. */
   readonly domain: string;
-  /** IANA time zone of the site. */
+  /** IANA time zone of the site, or of most sites of the group. */
   readonly timezone: string;
   /** Rules of an archived site fire nothing, but they are armed when their cause ends. */
   readonly siteState: Site['state'];
@@ -48,14 +53,14 @@ export interface RuleOutcome {
 const RULES_PER_READ = 1000;
 const RULES_PER_TRANSACTION = 100;
 
-/** Returns every rule that is on, in the order of the ids. */
+/** Returns every rule that is on, in the order of the ids. Those of a group without an active site have no figures and are left out. */
 export async function listEnabledRules(db: Db): Promise<EnabledRule[]> {
   const rules: EnabledRule[] = [];
-  for (let isWhole = true; isWhole; ) {
-    const some = await readEnabledRules(db, rules.at(-1)?.id ?? 0);
-    rules.push(...some);
-    isWhole = some.length === RULES_PER_READ;
-    if (isWhole) await yieldToEventLoop();
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const some: EnabledRule[] = await readEnabledRules(db, last);
+    rules.push(...some.filter(({ subject }) => sitesIn(subject).length > 0));
+    last = some.length === RULES_PER_READ ? some.at(-1)!.id : undefined;
+    if (last !== undefined) await yieldToEventLoop();
   }
   return rules;
 }
@@ -63,43 +68,62 @@ export async function listEnabledRules(db: Db): Promise<EnabledRule[]> {
 async function readEnabledRules(db: Db, after: number): Promise<EnabledRule[]> {
   const rows = await db
     .selectFrom('alert_rules')
-    .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
-    .select(['alert_rules.id', 'alert_rules.site_id as siteId', 'alert_rules.type', 'alert_rules.threshold'])
-    .select(['alert_rules.goal_id as goalId', 'alert_rules.currency', 'alert_rules.url', 'alert_rules.emails'])
-    .select(['alert_rules.hours', 'alert_rules.percent', 'alert_rules.conditions'])
-    .select(['alert_rules.destinations', 'alert_rules.state', 'alert_rules.memory', 'alert_rules.revision'])
-    .select(['alert_rules.watched_since as watchedSince', 'sites.domain', 'sites.timezone'])
-    .select('sites.state as siteState')
-    .where('alert_rules.enabled', '=', 1)
-    .where('alert_rules.id', '>', after)
-    .orderBy('alert_rules.id')
+    .select(['id', 'site_id', 'type', 'threshold', 'goal_id', 'group_goals', 'currency', 'hours', 'percent'])
+    .select(['conditions', 'url', 'emails', 'destinations', 'state', 'memory', 'revision', 'watched_since'])
+    .where('enabled', '=', 1)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(RULES_PER_READ)
     .execute();
-  return rows.map(({ conditions, ...row }) => ({
-    ...row,
-    ...readDestinations(row),
-    where: conditionsOfRule(conditions),
-  }));
+  const subjects = await readSubjects(
+    db,
+    rows.map(({ site_id }) => site_id),
+  );
+  return (await withPresentGoals(db, rows)).flatMap((row) => {
+    const subject = subjects.get(row.site_id);
+    // The site was deleted after the rules were read.
+    if (subject === undefined) return [];
+    const { id, type, threshold, currency, hours, percent, state, memory, revision } = row;
+    return {
+      ...{ id, siteId: row.site_id, type, threshold, goalId: row.goal_id, currency, hours, percent },
+      ...{ state, memory, revision, watchedSince: row.watched_since, ...readDestinations(row) },
+      ...{ where: conditionsOfRule(row.conditions), subject, domain: subjectName(subject) },
+      ...{ timezone: subject.timezone, siteState: subject.state },
+    };
+  });
 }
 
-/** Returns the goals of every site that has a goal rule, the oldest first. Archived goals are left out. */
-export async function listAlertGoals(db: Db): Promise<Goal[]> {
+/** Returns the goals of the sites that rules of a type are about, the oldest first. Archived goals are left out. */
+export async function listAlertGoals(db: Db, type: AlertType): Promise<Goal[]> {
   return await db
     .selectFrom('goals')
     .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern'])
-    .where('site_id', 'in', (from) => from.selectFrom('alert_rules').select('site_id').where('type', '=', 'goal'))
+    .where('site_id', 'in', sitesOfRules(db, type))
     .where('archived_at', 'is', null)
     .orderBy('id')
     .execute();
 }
 
-/** Returns the money of every goal in use that a revenue rule watches. */
+/** Returns the money of the goals in use of the sites that revenue rules are about. */
 export async function listAlertRevenues(db: Db): Promise<Revenue[]> {
-  return await revenuesOf(db)
-    .where('revenues.goal_id', 'in', (from) =>
-      from.selectFrom('alert_rules').select('goal_id').where('type', '=', 'revenue').where('goal_id', 'is not', null),
-    )
-    .execute();
+  return await revenuesOf(db).where('revenues.site_id', 'in', sitesOfRules(db, 'revenue')).execute();
+}
+
+/** Selects the sites that rules of a type are about, those of groups too. */
+function sitesOfRules(db: Db, type: AlertType) {
+  return db
+    .selectFrom('alert_rules')
+    .select('of_site as id')
+    .where('type', '=', type)
+    .where('of_site', 'is not', null)
+    .$narrowType<{ id: number }>()
+    .union(
+      db
+        .selectFrom('alert_rules')
+        .innerJoin('grouped_sites', 'grouped_sites.group_id', 'alert_rules.of_group')
+        .select('grouped_sites.site_id as id')
+        .where('alert_rules.type', '=', type),
+    );
 }
 
 /**

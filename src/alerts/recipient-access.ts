@@ -1,14 +1,15 @@
-import { isOver, reachesOfAll, withholds } from '../accounts/grants.ts';
+import { isOver, reachesOfAll, reachesSubject, withholds } from '../accounts/grants.ts';
 import { membersAmong } from '../accounts/members.ts';
 import type { Db } from '../database/database.ts';
 import { type AlertType, isMoney } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
-import { onAmounts } from '../sites/amounts.ts';
+import { onAmountsOf } from '../sites/amounts.ts';
 import { readCondition } from '../sites/segment-conditions.ts';
 
 /** A rule whose alerts somebody would get. */
 export interface AlertSource {
   readonly orgId: number;
+  /** The id of a site, or the negative one of a group. */
   readonly siteId: number;
   readonly type: AlertType;
   /** The written conditions on what is counted. */
@@ -17,8 +18,8 @@ export interface AlertSource {
 
 /**
  * Tells of those addresses that belong to members of the organisation, also whose time is over, whether they may get the alerts of
- * a rule: they reach its site, and neither settings nor, for a rule of money or with conditions on amounts, revenue is withheld.
- * Addresses are in lower case.
+ * a rule: they reach its site or the whole of its group, and neither settings nor, for a rule of money or with conditions on amounts,
+ * revenue is withheld. Addresses are in lower case.
  */
 export async function alertAccess(
   db: Db,
@@ -32,12 +33,11 @@ export async function alertAccess(
     db,
     members.map(({ reach }) => reach),
   );
-  const isOfMoney =
-    isMoney(type) || (where.length > 0 && (await onAmounts(db, [{ id: siteId }]))(where.map(readCondition)));
+  const isOfMoney = isMoney(type) || (where.length > 0 && (await onAmountsOf(db, siteId))(where.map(readCondition)));
   return new Map(
     members.map((member, i) => {
       const isHidden = withholds(member, 'settings') || (isOfMoney && withholds(member, 'revenue'));
-      return [member.email, !isOver(member, clock) && !isHidden && reaches[i]!(siteId)];
+      return [member.email, !isOver(member, clock) && !isHidden && reachesSubject(member.reach, reaches[i]!, siteId)];
     }),
   );
 }

@@ -3,8 +3,9 @@ import { ALERT_TYPES, type AlertType } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone, LocalDays } from '../domain/day.ts';
 import type { Log } from '../domain/log.ts';
+import { sitesIn } from '../sites/subjects.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
-import { formatInstant } from './alert-body.ts';
+import { alertSubject, formatInstant } from './alert-body.ts';
 import { attemptsOf } from './attempts-of.ts';
 import {
   type EnabledRule,
@@ -75,9 +76,10 @@ export class RuleEvaluator {
       if (state === rule.state && text === rule.memory && fired.length === 0) continue;
       if (rule.siteState === 'archived' && fired.length > 0) continue;
       const attempts = fired.flatMap((value) => {
-        const { id, type, domain: site, currency } = rule;
+        const { id, type, currency } = rule;
         const threshold = rule.threshold ?? compared ?? null;
-        return attemptsOf(rule, { type, site, rule: id, value, threshold, currency, at: formatInstant(nowMs) }, nowMs);
+        const alert = { type, ...alertSubject(rule.subject), rule: id, value, threshold, currency };
+        return attemptsOf(rule, { ...alert, at: formatInstant(nowMs) }, nowMs);
       });
       outcomes.push({ rule, state, memory: text, attempts });
     }
@@ -109,10 +111,11 @@ export class RuleEvaluator {
    * rules.
    */
   #withDays(rules: readonly EnabledRule[]): EnabledRule[] {
-    const unknown = new Set(rules.map(({ timezone }) => timezone));
+    const zonesOf = ({ subject }: EnabledRule) => sitesIn(subject).map(({ timezone }) => timezone);
+    const unknown = new Set(rules.flatMap(zonesOf));
     for (const zone of unknown) if (isTimeZone(zone)) unknown.delete(zone);
     if (unknown.size > 0)
       this.#options.log.error({ zones: [...unknown] }, 'alert rules of sites in unknown zones wait');
-    return rules.filter(({ timezone }) => !unknown.has(timezone));
+    return rules.filter((rule) => !zonesOf(rule).some((zone) => unknown.has(zone)));
   }
 }

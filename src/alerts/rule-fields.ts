@@ -10,6 +10,7 @@ import {
 } from '../domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, type AlertRule, type AlertType, type AlertUnit } from '../domain/alert-rule.ts';
 import { ALERT_WINDOW_MAX_HOURS } from '../domain/limits.ts';
+import { subjectColumns } from '../sites/subjects.ts';
 import { neededDestinations } from './receivers/registry.ts';
 import type { NewAlertRule } from './rules.ts';
 import { destinationColumns } from './stored-destinations.ts';
@@ -31,7 +32,7 @@ export function cleanFields(rule: FieldsOfRule, destinations: AlertDestinations)
     throw alertRefusal('invalid', (texts) => texts.noDestination(neededDestinations()));
   }
   return {
-    site_id: rule.siteId,
+    ...subjectColumns({ id: rule.siteId }),
     type: rule.type,
     threshold: rule.threshold,
     hours,

@@ -8,7 +8,12 @@ import { inTransaction } from '../database/transaction.ts';
 import { type AlertDestinations, NO_DESTINATIONS } from '../domain/alert-receiver.ts';
 import type { AlertRule, AlertType } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
+import { isUnited, type Site } from '../domain/site.ts';
+import { goalsOfSubject } from '../sites/group-goals.ts';
+import { readSubjects } from '../sites/subjects.ts';
+import { siteRefusal } from '../sites/translations.ts';
 import { awaitConsents, personalAddresses } from './consents/consents.ts';
+import { namedGoals, withPresentGoals } from './group-goals.ts';
 import { cleanDestinations } from './receivers/registry.ts';
 import { cleanFields, signedReceiver } from './rule-fields.ts';
 import { cleanConditions, conditionsOfRule } from './stored-conditions.ts';
@@ -23,6 +28,7 @@ export const NEW_STATE = { state: 'armed', memory: '{}' } as const;
 export interface NewAlertRule
   extends Omit<AlertDestinations, 'destinations'>,
     Partial<Pick<AlertDestinations, 'destinations'>> {
+  /** The id of a site, or the negative one of a group as one site. */
   readonly siteId: number;
   readonly type: AlertType;
   readonly threshold: number | null;
@@ -42,8 +48,8 @@ export type AlertRuleChanges = Partial<Omit<NewAlertRule, 'siteId' | 'type'> & {
 
 /**
  * Creates a rule, armed and on. Throws a DatabaseError: `invalid` for a wrong field, a goal without the revenue that the
- * rule watches, or when the site has too many rules; `not_found` for a goal that the site does not have. Throws what
- * `cleanConditions` throws.
+ * rule watches, or when the site has too many rules; `not_found` for an unknown site or group, and for a goal that it does not have.
+ * Throws what `cleanConditions` throws.
  *
  * @param exemptHosts see `readAlertUrl`
  */
@@ -57,16 +63,19 @@ export async function createAlertRule(
   const written = { ...NO_DESTINATIONS, ...rule };
   const fields = cleanFields(rule, cleanDestinations(written, NO_DESTINATIONS, exemptHosts));
   return await inTransaction(db, async (transaction) => {
-    const currency = await requireWatched(transaction, { ...rule, currency: rule.currency ?? null });
+    const site = await requireSubject(transaction, rule.siteId);
+    const currency = await requireWatched(transaction, site, { ...rule, currency: rule.currency ?? null });
     const where = await cleanConditions(transaction, { ...rule, where: rule.where ?? [] });
     const conditions = JSON.stringify(where);
-    await requireRoom(transaction, 'alertRules', rule.siteId);
+    const goals = await goalsOfSubject(transaction, site);
+    await requireRoom(transaction, isUnited(site) ? 'groupAlertRules' : 'alertRules', rule.siteId);
     const row = await transaction
       .insertInto('alert_rules')
       .values({
         ...fields,
         currency,
         conditions,
+        group_goals: namedGoals(site, { goalId: rule.goalId, where }, goals, null),
         ...NEW_STATE,
         enabled: 1,
         revision: 1,
@@ -75,32 +84,34 @@ export async function createAlertRule(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return await withConsentsAwaited(transaction, clock, alertRuleOf(row));
+    return await withConsentsAwaited(transaction, clock, site, alertRuleOf(row));
   });
+}
+
+async function requireSubject(db: Db, id: number): Promise<Site> {
+  const site = (await readSubjects(db, [id])).get(id);
+  if (site !== undefined) return site;
+  throw siteRefusal('not_found', ({ groups, unknown }) => (id < 0 ? groups.unknown : unknown.site(String(id))));
 }
 
 /** Notes which new recipients of a rule that has been written are to be asked for their consent. */
 async function withConsentsAwaited(
   db: Db,
   clock: Clock,
+  { orgId }: Site,
   rule: AlertRule,
   before: readonly string[] = [],
 ): Promise<AlertRule> {
-  const { orgId } = await db
-    .selectFrom('sites')
-    .select('org_id as orgId')
-    .where('id', '=', rule.siteId)
-    .executeTakeFirstOrThrow();
   const added = personalAddresses(rule).filter((address) => !before.includes(address));
   await awaitConsents(db, clock, orgId, added);
   return rule;
 }
 
-/** Lists the rules of one site, or of all, the oldest first. */
+/** Lists the rules of one site or group, or of all, the oldest first. */
 export async function listAlertRules(db: Db, only: { readonly siteId?: number } = {}): Promise<AlertRule[]> {
   let query = db.selectFrom('alert_rules').selectAll().orderBy('id');
   if (only.siteId !== undefined) query = query.where('site_id', '=', only.siteId);
-  return (await query.execute()).map(alertRuleOf);
+  return (await withPresentGoals(db, await query.execute())).map(alertRuleOf);
 }
 
 /** Returns the rule of an id. Throws a DatabaseError `not_found`. */
@@ -130,13 +141,14 @@ export async function updateAlertRule(
   return await inTransaction(db, async (transaction) => {
     const before = await requireRow(transaction, id);
     const rule = alertRuleOf(before);
+    const site = await requireSubject(transaction, rule.siteId);
     const { url = rule.url, emails = rule.emails, destinations: others = rule.destinations } = changes;
     const destinations = cleanDestinations({ url, emails, destinations: others }, rule, exemptHosts);
     const goalId = changes.goalId === undefined ? rule.goalId : changes.goalId;
     const given = changes.currency === undefined ? rule.currency : changes.currency;
     // A goal that stays is not checked: it may have been deleted or archived, or have no revenue any more.
     const isKept = goalId === rule.goalId && given === rule.currency;
-    const currency = isKept ? given : await requireWatched(transaction, { ...rule, goalId, currency: given });
+    const currency = isKept ? given : await requireWatched(transaction, site, { ...rule, goalId, currency: given });
     const threshold = changes.threshold === undefined ? rule.threshold : changes.threshold;
     const secret = signedReceiver(destinations) === undefined ? null : (changes.secret ?? before.secret);
     const { hours = rule.hours, percent = rule.percent } = changes;
@@ -159,6 +171,7 @@ export async function updateAlertRule(
         ...fields,
         currency,
         conditions: JSON.stringify(where),
+        group_goals: namedGoals(site, { goalId, where }, await goalsOfSubject(transaction, site), before.group_goals),
         enabled: enabled ? 1 : 0,
         revision: before.revision + 1,
         ...(isArmedAgain ? { ...NEW_STATE, watched_since: epochMs(clock) } : {}),
@@ -166,7 +179,7 @@ export async function updateAlertRule(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return await withConsentsAwaited(transaction, clock, alertRuleOf(row), personalAddresses(rule));
+    return await withConsentsAwaited(transaction, clock, site, alertRuleOf(row), personalAddresses(rule));
   });
 }
 
@@ -177,8 +190,9 @@ export async function deleteAlertRule(db: Db, id: number): Promise<void> {
 }
 
 async function requireRow(db: Db, id: number): Promise<Selectable<Schema['alert_rules']>> {
-  const row = db.selectFrom('alert_rules').selectAll().where('id', '=', id);
-  return await row.executeTakeFirstOrThrow(() => notFound(id));
+  const query = db.selectFrom('alert_rules').selectAll().where('id', '=', id);
+  const row = await query.executeTakeFirstOrThrow(() => notFound(id));
+  return (await withPresentGoals(db, [row]))[0]!;
 }
 
 function notFound(id: number): DatabaseError {

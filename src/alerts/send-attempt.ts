@@ -8,12 +8,13 @@ import { DEFAULT_LANGUAGE } from '../domain/language.ts';
 import { midSentence } from '../domain/mid-sentence.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import { formatInstant } from './alert-body.ts';
-import { type NewAttempt, sendingRule } from './attempt-queue.ts';
+import type { NewAttempt } from './attempt-queue.ts';
 import { addConsentLink } from './consents/consent-links.ts';
 import { awaitConsents, type ConsentKey, consentsOf, getsAlerts } from './consents/consents.ts';
 import type { ConsentLink, Transports } from './receivers/receiver.ts';
 import { RECEIVERS } from './receivers/registry.ts';
 import { alertAccess } from './recipient-access.ts';
+import { sendingRule } from './sending-rule.ts';
 
 const DETAIL_MAX_CHARS = 300;
 
@@ -37,7 +38,9 @@ export async function sendAttempt(
     return { status: 'failed', detail: `the rule has no ${midSentence(label)} any more`, final: true };
   }
   const key = { orgId: rule.orgId, email: destination.toLowerCase() };
-  if (isPersonal && (await alertAccess(db, clock, rule, [key.email])).get(key.email) === false) return NO_ACCESS;
+  if (isPersonal && (await alertAccess(db, clock, rule, [key.email])).get(key.email) === false) {
+    return noAccess(rule.siteId);
+  }
   const needsConsent = isPersonal && transports.email !== null;
   const { refusal, consent } = needsConsent ? await consentOf(db, clock, key, transports.publicUrl) : NOT_NEEDED;
   if (refusal !== null) return refusal;
@@ -47,11 +50,14 @@ export async function sendAttempt(
   return { ...result, detail: result.detail.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, DETAIL_MAX_CHARS) };
 }
 
-const NO_ACCESS: SendResult = {
-  status: 'rejected:no-access',
-  detail: 'the member is not granted the alerts of this site',
-  final: true,
-};
+function noAccess(siteId: number): SendResult {
+  const subject = siteId > 0 ? 'site' : 'group';
+  return {
+    status: 'rejected:no-access',
+    detail: `the member is not granted the alerts of this ${subject}`,
+    final: true,
+  };
+}
 const NOT_NEEDED = { refusal: null, consent: null };
 
 /**

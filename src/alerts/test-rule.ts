@@ -3,8 +3,8 @@ import type { Db } from '../database/database.ts';
 import { type AlertDestinations, RECEIVER_TABLE } from '../domain/alert-receiver.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { SendResult } from '../domain/send-result.ts';
-import { findSiteById } from '../sites/sites.ts';
-import { formatInstant } from './alert-body.ts';
+import { readSubjects } from '../sites/subjects.ts';
+import { alertSubject, formatInstant } from './alert-body.ts';
 import { type HistoryEntry, recordAttempts } from './attempt-queue.ts';
 import { attemptsOf } from './attempts-of.ts';
 import { personalAddresses } from './consents/consents.ts';
@@ -41,14 +41,14 @@ export async function testRule(
   reach: TestReach,
 ): Promise<HistoryEntry[]> {
   const rule = await requireAlertRule(db, ruleId);
-  const site = await findSiteById(db, rule.siteId);
+  const site = (await readSubjects(db, [rule.siteId])).get(rule.siteId);
   // The site, and the rule with it, was deleted after the rule was read.
   if (site === undefined) throw alertRefusal('not_found', (texts) => texts.unknownRule(ruleId));
   const at = epochMs(clock);
   const threshold = rule.percent === null ? rule.threshold : SAMPLE_THRESHOLD;
   const alert = {
     type: rule.type,
-    site: site.domain,
+    ...alertSubject(site),
     rule: rule.id,
     value: RULE_TYPES[rule.type].sampleValue(threshold),
     threshold,

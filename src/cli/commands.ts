@@ -37,6 +37,7 @@ const funnel = () => import('./commands/funnel.ts');
 const segment = () => import('./commands/segment.ts');
 const link = () => import('./commands/link.ts');
 const alert = () => import('./commands/alert.ts');
+const alertList = () => import('./commands/alert-list.ts');
 const relay = () => import('./commands/relay.ts');
 const relayKey = () => import('./commands/relay-key.ts');
 const importList = () => import('./commands/import-list.ts');
@@ -122,8 +123,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('link create', 'create a link that shows a site without an account', link, 'createLinkCommand'),
   entry('link list', "list a site's links and how often they were opened", link, 'listLinksCommand'),
   entry('link revoke', 'revoke a link', link, 'revokeLinkCommand'),
-  entry('alert create', 'create an alert rule of a site', alert, 'createAlertCommand'),
-  entry('alert list', 'list the alert rules', alert, 'listAlertsCommand'),
+  entry('alert create', 'create an alert rule of a site or group', alert, 'createAlertCommand'),
+  entry('alert list', 'list the alert rules', alertList, 'listAlertsCommand'),
   entry('alert test', "send a rule's alert as a test", alert, 'testAlertCommand'),
   entry('alert history', "show an alert's delivery history", alert, 'alertHistoryCommand'),
   entry('alert enable', 'turn an alert rule on', alert, 'enableAlertCommand'),

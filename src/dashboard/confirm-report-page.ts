@@ -4,7 +4,7 @@ import type { Language } from '../domain/language.ts';
 import { plainName } from '../mail/plain-name.ts';
 import { type AskedReports, answerAsk, askedReports } from '../reports/recipients/asks.ts';
 import { RECIPIENT_TEXTS } from '../reports/recipients/translations.ts';
-import { subjectName } from '../reports/subjects.ts';
+import { subjectName } from '../sites/subjects.ts';
 import type { LinkPage } from './link-page.ts';
 
 const NAME_MAX_CHARS = 80;

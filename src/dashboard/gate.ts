@@ -7,20 +7,13 @@ import { isUnited, type Site } from '../domain/site.ts';
 import { ActiveSites } from '../sites/active-sites.ts';
 import { findOpenLink, isAccessTo, type LinkedSite } from '../sites/open-links.ts';
 import { findSite } from '../sites/sites.ts';
+import { GROUP_PREFIX, nameInPath } from '../sites/subjects.ts';
 import { withheld } from './amounts.ts';
 import type { Dependencies } from './dependencies.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
 import type { DashboardRequest, DashboardRoute, ShareCredentials } from './route.ts';
 
 type AnyRequest = DashboardRequest<unknown>;
-
-/** Begins the name of a group in the place of a site's public id, which has no hyphen. */
-const GROUP_PREFIX = 'group-';
-
-/** Returns the name of a site, or of a group as one, in paths. */
-export function nameInPath(site: Site): string {
-  return isUnited(site) ? GROUP_PREFIX + site.publicId : site.publicId;
-}
 
 /**
  * Admits a request when its sender has the route's access, and adds the organisation or site that the path names. All

@@ -95,7 +95,7 @@ export interface DashboardRoute {
    */
   readonly path: string;
   readonly access: Access;
-  /** A group can stand in the place of `:site`, as `group-ID`: the route reads figures or is about reports, and nothing else of a site. */
+  /** A group can stand in the place of `:site`, as `group-ID`: the route reads figures or is about reports or alerts, and nothing else of a site. */
   readonly isOfGroups?: true;
   readonly body: z.ZodType | null;
   /** The largest body, bytes; absent where the usual limit is enough. */

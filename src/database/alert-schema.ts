@@ -14,11 +14,16 @@ export interface AlertSchema {
    */
   alert_rules: {
     id: GeneratedAlways<number>;
+    /** The id of a site, or the negative one of a group (src/sites/subjects.ts). */
     site_id: number;
+    of_site: ColumnType<number | null, number | null | undefined, number | null>;
+    of_group: ColumnType<number | null, number | null | undefined, number | null>;
     type: AlertType;
     threshold: number | null;
     /** The goal may have been deleted or archived; such a rule does not fire. */
     goal_id: number | null;
+    /** The goals that a rule of a group names (src/alerts/group-goals.ts), as JSON text; null for a rule of a site. */
+    group_goals: ColumnType<string | null, string | null | undefined, string | null>;
     /** The currency of a rule of money; null for the other types. */
     currency: string | null;
     /** The full hours that a rule of a drop looks back on; null for the other types. */

@@ -52,6 +52,7 @@ const MAXIMA = {
     ...{ owner: 'site_id', without: 'archived_at' },
   },
   alertRules: { most: ALERT_RULES_PER_SITE_MAX, from: 'alert_rules', owner: 'site_id' },
+  groupAlertRules: { most: ALERT_RULES_PER_SITE_MAX, from: 'alert_rules', owner: 'site_id' },
   annotations: { most: ANNOTATIONS_PER_SITE_MAX, from: 'annotations', owner: 'site_id' },
   properties: { most: PROPERTIES_PER_SITE_MAX, from: 'properties', owner: 'site_id' },
   channelVersions: { most: CHANNEL_VERSIONS_PER_SITE_MAX, from: 'channel_versions', owner: 'site_id' },

@@ -4,7 +4,7 @@ import type { ReportDeliveryStatus } from '../domain/report-delivery.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { RecipientState } from '../domain/report-recipient.ts';
 
-/** The columns that name what a report is about (src/reports/subjects.ts). */
+/** The columns that name what a report is about (src/sites/subjects.ts). */
 interface ReportSubject {
   /** The id of a site, or the negative one of a group. */
   site_id: number;

@@ -22,6 +22,7 @@ export const texts: typeof english = {
     funnelVersionsOfSite: (most) =>
       `Die verwendeten Trichter einer Website haben zusammen höchstens ${most} Versionen. Archivieren Sie zuerst einen, der viele hat.`,
     alertRules: (most) => `Eine Website hat höchstens ${most} Benachrichtigungen. Löschen Sie zuerst eine.`,
+    groupAlertRules: (most) => `Eine Gruppe hat höchstens ${most} Benachrichtigungen. Löschen Sie zuerst eine.`,
     properties: (most) => `Eine Website hat höchstens ${most} gespeicherte Eigenschaften. Entfernen Sie zuerst eine.`,
     channelVersions: (most) => `Die Kanalregeln einer Website können höchstens ${most}-mal geändert werden.`,
     annotations: (most) => `Eine Website hat höchstens ${most} Notizen. Entfernen Sie zuerst eine.`,

@@ -22,6 +22,7 @@ export const texts: typeof english = {
     funnelVersionsOfSite: (most) =>
       `Los embudos en uso de un sitio pueden tener como máximo ${most} versiones en total. Archive primero uno que tenga muchas.`,
     alertRules: (most) => `Un sitio puede tener como máximo ${most} alertas. Elimine una primero.`,
+    groupAlertRules: (most) => `Un grupo puede tener como máximo ${most} alertas. Elimine una primero.`,
     properties: (most) => `Un sitio puede tener como máximo ${most} propiedades guardadas. Elimine una primero.`,
     channelVersions: (most) => `Las reglas de canales de un sitio se pueden cambiar como máximo ${most} veces.`,
     annotations: (most) => `Un sitio puede tener como máximo ${most} notas. Elimine una primero.`,

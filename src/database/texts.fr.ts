@@ -22,6 +22,7 @@ export const texts: typeof english = {
     funnelVersionsOfSite: (most) =>
       `Les entonnoirs utilisés d’un site peuvent avoir au plus ${most} versions ensemble. Archivez d’abord celui qui en a beaucoup.`,
     alertRules: (most) => `Un site peut avoir au plus ${most} alertes. Supprimez-en une d’abord.`,
+    groupAlertRules: (most) => `Un groupe peut avoir au plus ${most} alertes. Supprimez-en une d’abord.`,
     properties: (most) => `Un site peut avoir au plus ${most} propriétés conservées. Supprimez-en une d’abord.`,
     channelVersions: (most) => `Les règles de canaux d’un site peuvent être modifiées au plus ${most} fois.`,
     annotations: (most) => `Un site peut avoir au plus ${most} notes. Supprimez-en une d’abord.`,

@@ -21,6 +21,7 @@ export const texts: typeof english = {
     funnelVersionsOfSite: (most) =>
       `サイトで使用中のファネルのバージョンは合計で最大${most}件です。先にバージョンの多いファネルをアーカイブしてください。`,
     alertRules: (most) => `サイトのアラートは最大${most}件です。先にいずれかを削除してください。`,
+    groupAlertRules: (most) => `グループのアラートは最大${most}件です。先にいずれかを削除してください。`,
     properties: (most) => `サイトの保存プロパティは最大${most}件です。先にいずれかを削除してください。`,
     channelVersions: (most) => `サイトのチャネルルールを変更できるのは最大${most}回です。`,
     annotations: (most) => `サイトのメモは最大${most}件です。先にいずれかを削除してください。`,

@@ -28,6 +28,7 @@ export const texts = {
     funnelVersionsOfSite: (most: number) =>
       `the funnels of a site in use have at most ${most} versions together; archive one that has many first`,
     alertRules: (most: number) => `${OF_SITE} ${most} alert rules; delete one first`,
+    groupAlertRules: (most: number) => `a group has at most ${most} alert rules; delete one first`,
     properties: (most: number) => `${OF_SITE} ${most} kept properties; remove one first`,
     channelVersions: (most: number) => `${OF_SITE} ${most} changes of its channel rules`,
     annotations: (most: number) => `${OF_SITE} ${most} notes; remove one first`,

@@ -63,7 +63,7 @@ export interface HiddenOrigins {
 /** An alert rule that cannot be judged. */
 export interface BrokenAlert {
   readonly id: number;
-  /** The domain of its site. */
+  /** The domain of its site, or the name of its group. */
   readonly domain: string;
 }
 

@@ -153,8 +153,9 @@ function thresholdText({
   return window === '' ? text : texts.within(text, window);
 }
 
-/** Why a rule cannot be judged: what it names is gone, its segments have too many conditions, or its figures do not suffice. */
+/** Why a rule cannot be judged: its group has no active site, what it names is gone, its segments have too many conditions, or its figures do not suffice. */
 export const RULE_PROBLEMS = [
+  'no_sites',
   'goal_gone',
   'revenue_gone',
   'segment_gone',
@@ -172,6 +173,7 @@ export type AlertState = 'armed' | 'firing';
 /** A rule without its secret, which signs messages and is never shown again. */
 export interface AlertRule extends AlertDestinations {
   readonly id: number;
+  /** The id of a site, or the negative one of a group as one site. */
   readonly siteId: number;
   readonly type: AlertType;
   /** In the type's unit; null for the day's first conversion of a `goal` rule, and for a percentage. */

@@ -42,6 +42,11 @@ export function decimalOfUnits(units: bigint): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+/** Sums decimals of at most 20 digits behind the point, exactly. */
+export function sumOfDecimals(texts: readonly string[]): string {
+  return decimalOfUnits(texts.reduce((sum, text) => sum + decimalUnits(text), 0n));
+}
+
 interface Parts {
   readonly sign: bigint;
   readonly whole: string;

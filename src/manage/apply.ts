@@ -1,9 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { findSite } from '../sites/sites.ts';
+import { nameInPath } from '../sites/subjects.ts';
 import { type Change, type Changed, type Collection, collectionOf } from './collection.ts';
 import { ManagementError, quoted, refusalOf } from './management-error.ts';
 import { type AnyResource, type ManageContext, type Place, SINGLE_ID } from './resource.ts';
-import { ORGANISATION_RESOURCES, SITE_RESOURCES } from './resources.ts';
+import { requireGroupPlace } from './resources/groups.ts';
+import { listsWithin, ORGANISATION_RESOURCES } from './resources.ts';
 
 /** The most things of a document: all of it is made in one transaction. */
 export const DOCUMENT_ITEMS_MAX = 10_000;
@@ -15,7 +17,7 @@ const TURN_MAX_MS = 10;
 /** The change of a thing that a document has, or has no longer. */
 export interface Applied {
   readonly resource: string;
-  /** The public id of its site; null for what belongs to the organisation. */
+  /** The public id of its site, `group-ID` of its group; null for what belongs to the organisation. */
   readonly siteId: string | null;
   readonly id: string;
   readonly externalId: string | null;
@@ -55,7 +57,7 @@ class Application {
     this.#prune = prune;
   }
 
-  /** Makes the lists of an organisation, or of one of its sites. */
+  /** Makes the lists of an organisation, or of one of its sites or groups. */
   async makeLists(resources: readonly AnyResource[], site: Place['site'], lists: Entry, at: string): Promise<void> {
     const unknown = Object.keys(lists).find((name) => !resources.some((resource) => resource.name === name));
     if (unknown !== undefined) {
@@ -95,16 +97,22 @@ class Application {
     }
     await this.#letOthersRun();
     const { id, ...fields } = entry;
-    const lists = collection.resource.name === 'sites' ? takeLists(fields) : {};
+    const within = listsWithin(collection.resource);
+    const lists = takeLists(fields, within);
     const named = id ?? fields.name ?? fields.domain;
     const where = `${at}${typeof named === 'string' && named !== '' ? ` (${named.slice(0, NAMED_MAX_CHARS)})` : ''}: `;
     const changed = await located(where, () => collection.putEntry(textOfId(id), fields));
     this.#note(collection, changed);
     if (Object.keys(lists).length > 0) {
-      const site = (await findSite(this.#context.db, changed.item.id)) ?? null;
-      await this.makeLists(SITE_RESOURCES, site, lists, `${at}.`);
+      await this.makeLists(within, await this.#placeOf(collection.resource, changed.item.id), lists, `${at}.`);
     }
     return changed;
+  }
+
+  /** Returns the site or group that an entry is. */
+  async #placeOf({ name }: AnyResource, id: string): Promise<Place['site']> {
+    if (name === 'groups') return requireGroupPlace(this.#context, id);
+    return (await findSite(this.#context.db, id)) ?? null;
   }
 
   /** Lets events arrive and requests be answered meanwhile. What they would write waits for the transaction. */
@@ -121,7 +129,7 @@ class Application {
     );
     this.applied.push({
       resource: resource.name,
-      siteId: place.site?.publicId ?? null,
+      siteId: place.site === null ? null : nameInPath(place.site),
       id: item.id,
       externalId: item.externalId,
       name: resource.nameOf(item.fields),
@@ -140,10 +148,10 @@ function textOfId(id: unknown): string | null {
   throw new ManagementError('INVALID', 'id: a text', { field: 'id' });
 }
 
-/** Takes the lists of a site's things out of the fields of the site. */
-function takeLists(fields: Record<string, unknown>): Entry {
+/** Takes the lists of a site's or group's things out of its fields. */
+function takeLists(fields: Record<string, unknown>, within: readonly AnyResource[]): Entry {
   const lists: Record<string, unknown> = {};
-  for (const { name } of SITE_RESOURCES) {
+  for (const { name } of within) {
     if (!Object.hasOwn(fields, name)) continue;
     lists[name] = fields[name];
     delete fields[name];

@@ -3,7 +3,7 @@ import { forgetExternalId, listExternalIds, setExternalId } from '../sites/exter
 import { readFields } from './fields.ts';
 import { ItemNames } from './item-names.ts';
 import { logChange } from './log.ts';
-import { type ManagedItem, OWN, readExternalId, tagOf } from './managed-item.ts';
+import { type ManagedItem, OWN, ownerOf, readExternalId, tagOf } from './managed-item.ts';
 import { ManagementError } from './management-error.ts';
 import type { AnyResource, Made, ManageContext, Place } from './resource.ts';
 import { requireScope } from './scope.ts';
@@ -193,7 +193,8 @@ export class Collection {
   #requireMayWrite(isThere: boolean): void {
     const { resource, place } = this;
     requireScope(place.context, `${resource.area}:write`);
-    if (place.context.reach === null || resource.of === 'site' || (isThere && resource.ofReached === 'write')) return;
+    if (place.context.reach === null || resource.of !== 'organisation' || (isThere && resource.ofReached === 'write'))
+      return;
     throw ofAll();
   }
 
@@ -219,8 +220,7 @@ export class Collection {
   }
 
   get #owner() {
-    const { context, site } = this.place;
-    return { orgId: context.org.id, siteId: site?.id ?? null, kind: this.resource.name };
+    return ownerOf(this.place, this.resource.name);
   }
 }
 

@@ -1,5 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
+import { isUnited } from '../domain/site.ts';
 import { type AnyResource, type Item, type ManageContext, type Place, SINGLE_ID } from './resource.ts';
 
 /** The changes of an organisation that are kept. */
@@ -25,7 +26,8 @@ export async function logChange(
   { id }: Pick<Item<object>, 'id'>,
 ): Promise<void> {
   const thing = id === SINGLE_ID ? name : `${name}/~${id}`;
-  const path = `${site === null ? '' : `sites/~${site.publicId}/`}${thing}`;
+  const place = site === null ? '' : `${isUnited(site) ? 'groups' : 'sites'}/~${site.publicId}/`;
+  const path = `${place}${thing}`;
   await db
     .insertInto('management_log')
     .values({ org_id: org.id, key_id: keyId, at: epochMs(clock), action, path })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { isUnited } from '../domain/site.ts';
+import { type ExternalIdOwner, kindOfGroup } from '../sites/external-ids.ts';
 import { ManagementError } from './management-error.ts';
-import { type Item, SINGLE_ID } from './resource.ts';
+import { type Item, type Place, SINGLE_ID } from './resource.ts';
 
 /** The longest id that a caller can give. */
 const EXTERNAL_ID_MAX_CHARS = 200;
@@ -43,4 +45,12 @@ export function readExternalId(text: string): string {
     throw new ManagementError('INVALID', `an id has 1 to ${EXTERNAL_ID_MAX_CHARS} characters on one line`);
   }
   return text;
+}
+
+/** Returns whose external ids those of a place's list are. */
+export function ownerOf({ context, site }: Place, resource: string): ExternalIdOwner {
+  const orgId = context.org.id;
+  // Rows refer to a site or to none.
+  if (site !== null && isUnited(site)) return { orgId, siteId: null, kind: kindOfGroup(-site.id, resource) };
+  return { orgId, siteId: site?.id ?? null, kind: resource };
 }

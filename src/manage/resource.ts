@@ -47,13 +47,14 @@ export interface ManageContext {
   readonly checkOutside: (name: string, check: () => Promise<void>) => void;
 }
 
-/** The place of the things of a resource: an organisation, or one of its sites. */
+/** The place of the things of a resource: an organisation, or one of its sites or groups. */
 export interface Place {
   readonly context: ManageContext;
+  /** The site, or the group as one; null for the organisation. */
   readonly site: Site | null;
 }
 
-/** The place of the things of a site's resource. */
+/** The place of the things of a site's or group's resource. */
 export interface SitePlace extends Place {
   readonly site: Site;
 }
@@ -92,11 +93,11 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   readonly singular: string;
   /** A sentence without a full stop that says what it is. */
   readonly summary: string;
-  readonly of: 'organisation' | 'site';
+  readonly of: 'organisation' | 'site' | 'group';
   readonly area: ManagementArea;
   /** Whether each place has exactly one: it is always there, and `SINGLE_ID` is its id. It is changed, never created or removed. */
   readonly isSingle?: true;
-  /** The rights of those who reach some sites alone, on their own part; absent where it is closed to them. A site's things are open. */
+  /** The rights of those who reach some sites alone, on their own part; absent where it is closed to them. Things of a site or group are open. */
   readonly ofReached?: 'read' | 'write';
   /** All fields that can be written and read. */
   readonly fields: z.ZodObject;
@@ -132,6 +133,11 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   isKept?(fields: Fields): boolean;
 }
 
+/** Returns the path of the things of a resource, with `:name` for the parameter that names their place. */
+export function pathOf({ of, name }: Pick<AnyResource, 'of' | 'name'>): string {
+  return of === 'organisation' ? `/${name}` : `/${of}s/:${of}/${name}`;
+}
+
 /** A resource of any kind, as what is derived from all of them takes it. */
 export type AnyResource = Resource<Record<string, unknown>>;
 
@@ -140,7 +146,7 @@ export function resource<Fields extends object>(
   declared: Omit<Resource<Fields>, 'of'> & { readonly of: 'organisation' },
 ): AnyResource;
 export function resource<Fields extends object>(
-  declared: Omit<Resource<Fields, SitePlace>, 'of'> & { readonly of: 'site' },
+  declared: Omit<Resource<Fields, SitePlace>, 'of'> & { readonly of: 'site' | 'group' },
 ): AnyResource;
 export function resource(declared: unknown): AnyResource {
   return declared as AnyResource;

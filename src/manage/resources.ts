@@ -1,5 +1,5 @@
 import type { AnyResource } from './resource.ts';
-import { ALERTS } from './resources/alerts.ts';
+import { ALERTS, GROUP_ALERTS } from './resources/alerts.ts';
 import { ANNOTATIONS } from './resources/annotations.ts';
 import { CHANNELS } from './resources/channels.ts';
 import { EXCLUSIONS, EXCLUSIONS_OF_ALL } from './resources/exclusions.ts';
@@ -15,13 +15,13 @@ import { SEGMENTS } from './resources/segments.ts';
 import { SITES } from './resources/sites.ts';
 
 /**
- * Everything that is managed. A document is made in this order, each site's things with their site: what comes later may name what
+ * Everything that is managed. A document is made in this order, the things of a site or group with it: what comes later may name what
  * comes before.
  */
 export const RESOURCES: readonly AnyResource[] = [
   SITES,
   ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS, ALERTS, LINKS, REPORTS, IMPORTS],
-  ...[GROUPS, MEMBERS, EXCLUSIONS_OF_ALL],
+  ...[GROUPS, GROUP_ALERTS, MEMBERS, EXCLUSIONS_OF_ALL],
 ];
 
 /** The lists of documents: everything that can be created or changed. */
@@ -32,3 +32,12 @@ export const ORGANISATION_RESOURCES = WRITTEN.filter(({ of }) => of === 'organis
 
 /** The lists that a document has of a site. */
 export const SITE_RESOURCES = WRITTEN.filter(({ of }) => of === 'site');
+
+/** The lists that a document has of a group. */
+export const GROUP_RESOURCES = WRITTEN.filter(({ of }) => of === 'group');
+
+/** Returns the lists that a document has within an entry of a list. */
+export function listsWithin({ name, of }: Pick<AnyResource, 'name' | 'of'>): readonly AnyResource[] {
+  if (of !== 'organisation') return [];
+  return name === 'sites' ? SITE_RESOURCES : name === 'groups' ? GROUP_RESOURCES : [];
+}

@@ -47,7 +47,17 @@ export async function addRowOfEach(db: Db, { site, userId, groupId }: RowOwner):
     backfills: { site_id, kind: 'goal', id: 0, version: 0 },
     annotations: { site_id, day: '2026-03-01', text: 'Relaunch', user_id, created_at },
     alert_rules: {
-      ...{ site_id, ...rule, url: null, secret: null, emails: '[]', destinations: '{}', ...armed, created_at },
+      ...{
+        site_id,
+        of_site: site_id,
+        ...rule,
+        url: null,
+        secret: null,
+        emails: '[]',
+        destinations: '{}',
+        ...armed,
+        created_at,
+      },
     },
     site_zones: { site_id, from_day: '2026-01-01', timezone: 'UTC' },
     share_links: { site_id, name: 'Link', token: unique, created_at },

@@ -10,7 +10,7 @@ export interface Fact {
 /** An alert in plain words, before a target's format. No text of it is escaped. */
 export interface Message {
   readonly type: AlertType;
-  /** The kind of alert and the site: `Traffic spike: example.com`. */
+  /** The kind of alert and the site or group: `Traffic spike: example.com`. */
   readonly title: string;
   /** The figure that triggered the alert: `1,234 visitors in the last 5 minutes`. */
   readonly headline: string;
@@ -33,14 +33,14 @@ export const LINK_LABEL = 'Open dashboard';
 
 /** Puts an alert into words. */
 export function messageOf(alert: Alert, { timeZone, dashboardUrl }: MessageContext): Message {
-  const { type, site, rule, value, currency = null, at, test } = alert;
+  const { type, site, group, rule, value, currency = null, at, test } = alert;
   const { label, headline } = ALERT_TYPE_TABLE[type];
   return {
     type,
     title: `${test === true ? '[Test] ' : ''}${label}: ${site}`,
     headline: capitalised(headline(alertAmount(type, value, currency))),
     facts: [
-      { name: 'Site', value: site },
+      { name: group === undefined ? 'Site' : 'Group', value: site },
       { name: 'Threshold', value: thresholdText(alert) },
       { name: 'Time', value: timeText(at, timeZone) },
       { name: 'Rule', value: String(rule) },

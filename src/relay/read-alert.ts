@@ -4,14 +4,14 @@ import { ALERT_TYPES, type AlertType, isMoney } from '../domain/alert-rule.ts';
 import { CURRENCY } from '../domain/revenue.ts';
 
 const DOMAIN_MAX_CHARS = 253;
+// The site stands in titles and headers of notifications: no line breaks, no control characters.
+const DOMAIN = /^[^\p{C}\s]+$/u;
+const GROUP_NAME = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
 const ALERT_FIELDS = z.object({
   type: z.enum(ALERT_TYPES as readonly [AlertType, ...AlertType[]]),
-  // The site's domain stands in titles and headers of notifications: no line breaks, no control characters.
-  site: z
-    .string()
-    .regex(/^[^\p{C}\s]+$/u)
-    .max(DOMAIN_MAX_CHARS),
+  site: z.string().max(DOMAIN_MAX_CHARS),
+  group: z.int().optional(),
   rule: z.int(),
   value: z.number(),
   threshold: z.number().nullable(),
@@ -20,13 +20,21 @@ const ALERT_FIELDS = z.object({
   test: z.literal(true).optional(),
 });
 /** Amounts of money come with their currency. */
-const ALERT = ALERT_FIELDS.refine(({ type, currency }) => isMoney(type) === (currency !== undefined));
+const ALERT = ALERT_FIELDS.refine(({ type, currency }) => isMoney(type) === (currency !== undefined)).refine(
+  ({ site, group }) => (group === undefined ? DOMAIN : GROUP_NAME).test(site),
+);
 
 /** Reads the body of a delivery whose signature has been checked. Returns null for one that is no alert. */
 export function readAlertBody(body: Buffer): Alert | null {
   try {
-    const { test, currency, ...alert } = ALERT.parse(JSON.parse(body.toString('utf8')));
-    return { ...alert, ...(currency === undefined ? {} : { currency }), ...(test === true ? { test } : {}) };
+    const { test, currency, group, ...alert } = ALERT.parse(JSON.parse(body.toString('utf8')));
+    const ofGroup = group === undefined ? {} : { group };
+    return {
+      ...alert,
+      ...ofGroup,
+      ...(currency === undefined ? {} : { currency }),
+      ...(test === true ? { test } : {}),
+    };
   } catch {
     return null;
   }

@@ -70,6 +70,14 @@ test('other methods, large bodies and signed texts that are no alert are refused
   assert.deepEqual(target.posted, []);
 });
 
+test('an alert of a group is passed on with the name of the group', async (t) => {
+  const target = await startTarget(t);
+  const relay = await startRelay(t, target.url);
+  assert.equal(await relay.deliver({ site: 'Client A', group: 3 }), 200);
+  assert.match(JSON.stringify(target.posted[0]!.body), /Traffic spike: Client A.*\*Group\*\\nClient A/);
+  assert.equal((await fetch(relay.url, signed(BODY.replace('example.com', 'a\\nb'), relay.clock))).status, 400);
+});
+
 test('an alert that comes again is passed on once, also while the first is under way', async (t) => {
   const target = await startTarget(t);
   const relay = await startRelay(t, target.url);

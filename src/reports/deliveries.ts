@@ -4,8 +4,8 @@ import type { Period } from '../domain/period.ts';
 import type { ReportDelivery, ReportDeliveryStatus } from '../domain/report-delivery.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import { withoutAddresses } from '../mail/redact.ts';
+import { subjectColumns } from '../sites/subjects.ts';
 import type { ReportRecipient } from './report-recipient.ts';
-import { subjectColumns } from './subjects.ts';
 
 const DETAIL_MAX_CHARS = 500;
 

@@ -2,9 +2,9 @@ import { BYTE_ORDER_MARK, type Cell, csv, csvName } from '../domain/csv.ts';
 import { METRICS } from '../domain/metric.ts';
 import type { ReportPanel } from '../domain/report-panel.ts';
 import type { EmailAttachment } from '../mail/email-message.ts';
+import { subjectName } from '../sites/subjects.ts';
 import type { BreakdownRow } from '../stats/answer.ts';
 import { LIST_MAX_ROWS, type ReportFigures } from './report-figures.ts';
-import { subjectName } from './subjects.ts';
 
 /** A size that every mail server takes. */
 const FILE_MAX_BYTES = 262_144;

@@ -3,9 +3,9 @@ import type { Language } from '../domain/language.ts';
 import type { Period } from '../domain/period.ts';
 import { isUnited, type Site } from '../domain/site.ts';
 import type { EmailLink } from '../mail/layout.ts';
+import { pagePath, subjectName } from '../sites/subjects.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 import type { ReportSegment } from './report-segment.ts';
-import { subjectName } from './subjects.ts';
 import { REPORT_TEXTS } from './translations.ts';
 
 /**
@@ -42,7 +42,7 @@ export function reportLinks(
 ): ReportLinks {
   const { reason } = REPORT_TEXTS[language];
   const isGroup = isUnited(site);
-  const pages = `${publicUrl}/${isGroup ? `organisation/${site.orgId}/groups` : 'sites'}/${site.publicId}`;
+  const pages = `${publicUrl}/${pagePath(site)}`;
   const outside = recipient?.outside ?? null;
   // A sign-in page would be a dead end for somebody without an account.
   const page =

@@ -3,8 +3,8 @@ import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
 import { type Logo, readLogo } from '../mail/logo.ts';
+import { subjects } from '../sites/subjects.ts';
 import { recipientRefusal } from './recipients/translations.ts';
-import { subjects } from './subjects.ts';
 
 const NAME_MAX_CHARS = 80;
 /** Excludes line breaks and marks of direction, and what would look like an address that the name is not. */

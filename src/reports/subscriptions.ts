@@ -7,10 +7,10 @@ import type { Clock } from '../domain/clock.ts';
 import type { Grant } from '../domain/grant.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { ReportContent } from '../domain/report-panel.ts';
+import { isInUse, readSubjects, subjectColumns, subjectName, subjects } from '../sites/subjects.ts';
 import { type EndableReport, endByToken, outsideReports } from './recipients/recipients.ts';
 import { columnsOfContent, contentOf } from './report-content.ts';
 import type { ReportRecipient } from './report-recipient.ts';
-import { isReported, readSubjects, subjectColumns, subjectName, subjects } from './subjects.ts';
 import { withAccess } from './with-access.ts';
 
 /** Identifies a subscription: a user, a site and a frequency. */
@@ -197,7 +197,7 @@ async function subscriptions(
   );
   return rows.flatMap(({ siteId, role, reach, withheld, expires_at, panels, with_csv, ...row }) => {
     const site = sites.get(siteId);
-    if (site === undefined || (only.active && !isReported(site))) return [];
+    if (site === undefined || (only.active && !isInUse(site))) return [];
     const grant = grantOf({ role, reach, withheld, expires_at });
     const content = contentOf({ panels, with_csv });
     const [getsRevenue, getsDiscards] = [!withholds(grant, 'revenue'), !withholds(grant, 'settings')];

@@ -1,8 +1,8 @@
-import { isOver, reachesOfAll } from '../accounts/grants.ts';
+import { isOver, reachesOfAll, reachesSubject } from '../accounts/grants.ts';
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Grant } from '../domain/grant.ts';
-import { isUnited, type Site } from '../domain/site.ts';
+import type { Site } from '../domain/site.ts';
 
 /** Returns those reports whose readers are no members, or members who reach the site or group now. */
 export async function withAccess<Report extends { readonly site: Site; readonly grant: Grant | null }>(
@@ -14,8 +14,7 @@ export async function withAccess<Report extends { readonly site: Site; readonly 
     db,
     reports.map(({ grant }) => grant?.reach ?? null),
   );
-  const isReached = ({ site, grant }: Report, i: number) =>
-    isUnited(site) ? grant?.reach?.groups.includes(-site.id) !== false : reaches[i]!(site.id);
+  const isReached = ({ site, grant }: Report, i: number) => reachesSubject(grant?.reach ?? null, reaches[i]!, site.id);
   return reports.filter((report, i) => {
     const { grant } = report;
     return grant === null || (!isOver(grant, clock) && isReached(report, i));

@@ -3,6 +3,7 @@ import type { Condition } from '../domain/condition.ts';
 import { propertyKeyOf } from '../domain/filter.ts';
 import type { Site } from '../domain/site.ts';
 import { listSegments } from './segments.ts';
+import { readSubjects, sitesIn } from './subjects.ts';
 
 /**
  * Returns the properties that hold the amounts and currencies of a site's goals: who gets no money gets none of them. Those of archived
@@ -39,4 +40,11 @@ export async function onAmounts(
       return key !== null && amounts.has(key);
     });
   return areOn;
+}
+
+/** `onAmounts` of a site, or with the negative id of a group of its sites. */
+export async function onAmountsOf(db: Db, id: number): Promise<(conditions: readonly Condition[]) => boolean> {
+  if (id > 0) return onAmounts(db, [{ id }]);
+  const group = (await readSubjects(db, [id])).get(id);
+  return onAmounts(db, group === undefined ? [] : sitesIn(group));
 }

@@ -5,8 +5,22 @@ export interface ExternalIdOwner {
   readonly orgId: number;
   /** Null for what belongs to the organisation. */
   readonly siteId: number | null;
-  /** The name of the resource. */
+  /** The name of the resource, within a group that of `kindOfGroup`. */
   readonly kind: string;
+}
+
+/** Returns the kind of the things of a group's resource. */
+export function kindOfGroup(groupId: number, name: string): string {
+  return `groups/${groupId}/${name}`;
+}
+
+/** Takes away the ids of all things of a group. */
+export async function forgetExternalIdsOfGroup(db: Db, orgId: number, groupId: number): Promise<void> {
+  await db
+    .deleteFrom('external_ids')
+    .where('org_id', '=', orgId)
+    .where('kind', 'like', kindOfGroup(groupId, '%'))
+    .execute();
 }
 
 /** Lists the ids that callers have given to the things of a resource, by svc's own id. */

@@ -105,6 +105,8 @@ export async function changeGoal(
         watched_since: epochMs(clock),
       }))
       .where('goal_id', '=', id)
+      // Rules of groups watch goals by name and pattern.
+      .where('site_id', '=', siteId)
       .execute();
     await moveRevenue(transaction, clock, goal, replacement);
     await moveExternalId(transaction, 'goals', siteId, String(id), String(replacement.id));

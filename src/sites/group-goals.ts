@@ -1,8 +1,34 @@
 import type { Db } from '../database/database.ts';
 import type { Goal } from '../domain/goal.ts';
-import type { UnitedSites } from '../domain/site.ts';
-import { listGoalsOfSites } from './goals.ts';
-import { revenueGoals } from './revenues.ts';
+import type { Revenue } from '../domain/revenue.ts';
+import { isUnited, type Site, type UnitedSites } from '../domain/site.ts';
+import { listGoals, listGoalsOfSites } from './goals.ts';
+import { listRevenues, revenueGoals, revenuesOf } from './revenues.ts';
+
+/** Lists the goals of a site, or those of a group as one, oldest first, without archived ones. */
+export async function goalsOfSubject(db: Db, site: Site): Promise<readonly Goal[]> {
+  if (!isUnited(site)) return listGoals(db, site.id);
+  const ids = site.sites.map(({ id }) => id);
+  return ids.length === 0 ? [] : unitedGoals(site.id, await listGoalsOfSites(db, ids));
+}
+
+/** Lists the money of the goals of a site, or of those of a group as one, by goal. */
+export async function revenuesOfSubject(db: Db, site: Site): Promise<readonly Revenue[]> {
+  if (!isUnited(site)) return listRevenues(db, site.id);
+  const ids = site.sites.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const revenues = await revenuesOf(db).where('revenues.site_id', 'in', ids).execute();
+  return unitedRevenues(await goalsOfSubject(db, site), revenues);
+}
+
+/** Makes the money of a group's goals of that of its sites' goals. */
+export function unitedRevenues(goals: readonly Goal[], ofSites: readonly Revenue[]): readonly Revenue[] {
+  const byGoal = new Map(ofSites.map((revenue) => [revenue.goalId, revenue]));
+  return goals.flatMap((goal): Revenue[] => {
+    const alike = goal.alike!.flatMap(({ id }) => byGoal.get(id) ?? []);
+    return alike.length === 0 ? [] : [{ ...alike[0]!, siteId: goal.siteId, goalId: goal.id, alike }];
+  });
+}
 
 /** Makes goals of a group from those of its sites: goals of the same name, kind and pattern are one, with the lowest of their ids. */
 export function unitedGoals(siteId: number, ofSites: readonly Goal[]): readonly Goal[] {

@@ -4,6 +4,7 @@ import { requireRoom } from '../database/maxima.ts';
 import { cleanName } from '../database/text.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
+import { forgetExternalIdsOfGroup } from './external-ids.ts';
 import { siteRefusal } from './translations.ts';
 
 /** A named set of an organisation's sites. A site is in any number of them. */
@@ -66,11 +67,15 @@ export async function updateGroup(db: Db, { orgId, id }: GroupKey, changes: Part
 }
 
 /**
- * Deletes a group; its sites stay. Who reached them through it alone reaches them no more. Throws a DatabaseError `not_found`.
+ * Deletes a group with its alert rules, reports and links; its sites stay. Who reached them through it alone reaches them no more.
+ * Throws a DatabaseError `not_found`.
  */
-export async function deleteGroup(db: Db, key: GroupKey): Promise<void> {
-  await requireGroup(db, key);
-  await db.deleteFrom('site_groups').where('id', '=', key.id).where('org_id', '=', key.orgId).execute();
+export async function deleteGroup(db: Db, { orgId, id }: GroupKey): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await requireGroup(transaction, { orgId, id });
+    await forgetExternalIdsOfGroup(transaction, orgId, id);
+    await transaction.deleteFrom('site_groups').where('id', '=', id).where('org_id', '=', orgId).execute();
+  });
 }
 
 interface GroupKey {

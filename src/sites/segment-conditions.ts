@@ -2,7 +2,8 @@ import type { Db } from '../database/database.ts';
 import { type Condition, countValues, parseCondition, printCondition } from '../domain/condition.ts';
 import { CONDITION_VALUES_MAX, CONDITIONS_MAX, SEGMENT_CONDITIONS_MAX_CHARS } from '../domain/limits.ts';
 import { encodedCondition } from '../domain/typed-condition.ts';
-import { listGoals } from './goals.ts';
+import { goalsOfSubject } from './group-goals.ts';
+import { readSubjects } from './subjects.ts';
 import { siteRefusal } from './translations.ts';
 
 /** Reads a condition, byte for byte. Throws a DatabaseError `invalid` for a text that is none. */
@@ -25,6 +26,8 @@ export function readTypedCondition(text: string): Condition {
 /**
  * Returns the conditions of a segment as they are stored, each once. Throws a DatabaseError `invalid` for too few or too many of
  * them, a goal that the site does not have, and a segment.
+ *
+ * @param siteId the id of a site, or the negative one of a group
  */
 export async function storedConditions(db: Db, siteId: number, conditions: readonly Condition[]): Promise<string> {
   const written = [...new Set(conditions.map(printCondition))];
@@ -61,7 +64,8 @@ export function parsedConditions(written: readonly string[]): Condition[] {
 async function requireGoals(db: Db, siteId: number, conditions: readonly Condition[]): Promise<void> {
   const wanted = conditions.filter(({ subject }) => subject === 'goal').flatMap(({ values }) => values.map(Number));
   if (wanted.length === 0) return;
-  const goals = new Set((await listGoals(db, siteId)).map(({ id }) => id));
+  const site = (await readSubjects(db, [siteId])).get(siteId);
+  const goals = new Set(site === undefined ? [] : (await goalsOfSubject(db, site)).map(({ id }) => id));
   const missing = wanted.find((id) => !goals.has(id));
   if (missing !== undefined) throw siteRefusal('invalid', (texts) => texts.unknown.goal(missing));
 }

@@ -4,7 +4,7 @@ import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { ChannelVersion } from '../domain/own-channels.ts';
 import type { Revenue } from '../domain/revenue.ts';
-import type { UnitedSites } from '../domain/site.ts';
+import type { Site, UnitedSites } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import { onePerSite, unitedGoals } from '../sites/group-goals.ts';
 import type { Definitions } from './definitions.ts';
@@ -23,7 +23,8 @@ export class UnitedDefinitions implements Definitions {
     this.#site = site;
   }
 
-  async zonesOf(): Promise<readonly SiteZone[]> {
+  async zonesOf(site: Site): Promise<readonly SiteZone[]> {
+    if (site.id !== this.#site.id) return this.#definitions.zonesOf(site);
     return [{ fromDay: EARLIEST_DAY, timezone: this.#site.timezone }];
   }
 

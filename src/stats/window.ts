@@ -106,6 +106,21 @@ export function answerable(window: Window, period: Period): Period | null {
   return from <= to ? { from, to } : null;
 }
 
+/**
+ * Returns the part of a period that can hold events by the clock of any of the sites; `null` when there is none. A day of a group can
+ * begin on some of its sites before it begins by the group's own clock.
+ */
+export function answerableAnywhere(window: Window, period: Period): Period | null {
+  const { site, now, today } = window;
+  if (!isUnited(site)) return answerable(window, period);
+  const zones = new Set(site.sites.map(({ timezone }) => timezone));
+  const latest = [...zones].reduce((last, zone) => {
+    const { day } = localDayAt(now, zone);
+    return day > last ? day : last;
+  }, today);
+  return answerable({ ...window, today: latest }, period);
+}
+
 /** Compares as much of a period that is not over as of the other one. */
 export function likeForLike(window: Window): Window {
   const { period, previous, today, now, site } = window;

@@ -1,4 +1,4 @@
-/** The figures of a group are read by those who reach it; nothing else of a site is there for a group. */
+/** The figures, reports and alerts of a group are for those who reach it; nothing else of a site is there for a group. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Reach } from '../../src/domain/grant.ts';
@@ -38,10 +38,13 @@ const REPORTS = Object.keys(ROUTES).filter((route) =>
   / \/sites\/:site\/report(s|-recipients|-deliveries)\b/.test(route),
 );
 
+/** So are alerts. */
+const ALERTS = Object.keys(ROUTES).filter((route) => / \/sites\/:site\/alerts\b/.test(route));
+
 const NO_SITE = '404 not_found site not found';
 const NO_REACH: Reach = { sites: [], groups: [] };
 
-test('a group stands in the place of a site in routes that read figures or are about reports, and in no other', async () => {
+test('a group stands in the place of a site in routes that read figures or are about reports or alerts, and in no other', async () => {
   const { id, group, sites } = await agency(service);
   const inPlace = { ...sites[0], publicId: `group-${group.id}` };
   const { cookie } = await signedIn(service, id, 'owner');
@@ -50,8 +53,8 @@ test('a group stands in the place of a site in routes that read figures or are a
     const { refusal } = await askRoute(service, route, inPlace, { cookie }, {}, BODIES[route]);
     if (refusal !== NO_SITE) answered.push(route);
   }
-  assert.equal(REPORTS.length, 9);
-  assert.deepEqual(answered.sort(), [...OF_GROUPS, ...REPORTS].sort());
+  assert.deepEqual([REPORTS.length, ALERTS.length], [9, 9]);
+  assert.deepEqual(answered.sort(), [...OF_GROUPS, ...REPORTS, ...ALERTS].sort());
 });
 
 test('a group is read by those who reach it', async () => {

@@ -78,6 +78,41 @@ test('a rule names the goal of the site, also when the goal is archived', async 
   assert.equal(await script.refused('PUT /sites/shop/alerts/x', { ...rule, goal: `~${foreign.id}` }), '400 INVALID');
 });
 
+test('rules of a group are in its place, name its goals by name, and go with it', async () => {
+  const { script } = await shop();
+  const order = { name: 'Order', kind: 'event', pattern: 'purchase' };
+  await script.done('PUT /sites/shop/goals/order', order);
+  await script.done('PUT /sites/blog', { domain: 'blog.example' });
+  await script.done('PUT /sites/blog/goals/order', order);
+  const rule = { type: 'goal', goal: 'Order', where: ['goal:is:Order'], emails: ['a@example.com'] };
+  const document = {
+    groups: [{ id: 'all', name: 'All', sites: ['shop', 'blog'], alerts: [{ id: 'order', ...rule }] }],
+  };
+  const { changes } = await script.done('POST /apply', document);
+  const [group, made] = changes as { readonly id: string; readonly siteId: string | null; readonly change: string }[];
+  assert.deepEqual([group!.siteId, made!.siteId, made!.change], [null, `group-${group!.id}`, 'created']);
+  const again = (await script.done('POST /apply', document)).changes as { readonly change: string }[];
+  assert.deepEqual(
+    again.map(({ change }) => change),
+    ['unchanged', 'unchanged'],
+  );
+  assert.equal((await script.done('GET /groups/all/alerts/order')).goal, 'Order');
+  assert.deepEqual((await script.done('GET /sites/shop/alerts')).alerts, []);
+  // The goal stays when the site leaves whose goal had the lowest id.
+  await script.done('PUT /groups/all', { sites: ['blog'] });
+  assert.equal((await script.done('GET /groups/all/alerts/order')).goal, 'Order');
+  assert.equal(await script.refused('PUT /groups/all/alerts/x', { ...rule, goal: 'Signup' }), '400 INVALID');
+  await script.done('DELETE /groups/all');
+  const { db } = service.database;
+  assert.equal(
+    (await db.selectFrom('alert_rules').selectAll().where('of_group', '=', Number(group!.id)).execute()).length,
+    0,
+  );
+  const kinds = await db.selectFrom('external_ids').select('kind').where('kind', 'like', 'groups/%').execute();
+  assert.deepEqual(kinds, []);
+  assert.equal(await script.refused('GET /groups/all/alerts'), '404 NOT_FOUND');
+});
+
 test('addresses of no member must agree', async () => {
   const { orgId, script } = await shop();
   const { email } = await signedIn(service, orgId, 'viewer');

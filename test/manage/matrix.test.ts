@@ -8,7 +8,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { MANAGEMENT_ROUTES, type ManagementRoute } from '../../src/manage/api/routes.ts';
 import { listApiKeys, revokeApiKey } from '../../src/sites/api-keys.ts';
 import { setExternalId } from '../../src/sites/external-ids.ts';
-import { createGroup } from '../../src/sites/groups.ts';
+import { createGroup, type SiteGroup } from '../../src/sites/groups.ts';
 import { beginProductImport, setImportState } from '../../src/sites/product-imports.ts';
 import { startMailServer } from '../alerts/mail-server.ts';
 import { TestService } from '../service.ts';
@@ -43,6 +43,8 @@ let service: TestService;
 let orgId: number;
 let reached: Site;
 let other: Site;
+/** The groups of the reached site, and of the other one. */
+let groups: readonly SiteGroup[];
 let keys: Readonly<Record<string, Manager>>;
 
 before(async () => {
@@ -54,6 +56,7 @@ before(async () => {
   reached = await service.site({ orgId, domain: 'reached.example' });
   other = await service.site({ orgId, domain: 'other.example' });
   const group = await createGroup(db, service.clock, orgId, { name: 'Client', sites: [reached.id] });
+  groups = [group, await createGroup(db, service.clock, orgId, { name: 'Others', sites: [other.id] })];
   const withReach = (reach: Reach) => Manager.of(service, { orgId, reach });
   keys = {
     whole: await Manager.of(service, { orgId }),
@@ -66,8 +69,8 @@ before(async () => {
   for (const { about, path } of MANAGEMENT_ROUTES) {
     if (about?.action !== 'put' || about.resource.name === 'sites') continue;
     const { name, of } = about.resource;
-    for (const { publicId } of of === 'site' ? [reached, other] : [reached]) {
-      const address = path.replace(':site', `~${publicId}`).replace(':id', 'example');
+    for (const site of of === 'organisation' ? [reached] : [reached, other]) {
+      const address = at(path, site).replace(':id', 'example');
       await keys.whole!.done(`PUT ${address}`, EXAMPLES[name]);
       // Nobody is asked for two reports in a day.
       service.clock.advance(name === 'reports' ? DAY_MICROS : 0);
@@ -93,11 +96,17 @@ async function revoked(): Promise<Manager> {
   return key;
 }
 
+/** Returns a path about a site, or about its group. */
+function at(path: string, site: Site): string {
+  const { id } = groups[site === reached ? 0 : 1]!;
+  return path.replace(':site', `~${site.publicId}`).replace(':group', `~${id}`);
+}
+
 /** Asks an endpoint about a site and what is there, so that nothing is kept: each request finds the same. */
 async function ask(key: Manager, route: ManagementRoute, site: Site): Promise<Outcome> {
   const resource = route.about?.resource;
   const id = resource?.name === 'sites' ? `~${site.publicId}` : 'example';
-  const path = route.path.replace(':site', `~${site.publicId}`).replace(':id', id);
+  const path = at(route.path, site).replace(':id', id);
   const hasBody = route.method === 'POST' || route.method === 'PUT';
   // The domain of a site stays.
   const own = resource?.name === 'sites' && route.method === 'PUT' ? { domain: site.domain } : {};
@@ -159,6 +168,8 @@ function expectedOf({ about, path }: ManagementRoute, kind: string, site: Site):
   const isReached = kind === 'whole' || (isLimited && site === reached);
   if (isOfUpload({ path, about }) || about?.resource.of === 'site') return isReached ? 'in' : 'not there';
   if (about === null) return path === '/log' && isLimited ? 'forbidden' : 'in';
+  // A group is reached by itself, not by its sites.
+  if (about.resource.of === 'group') return isReached && kind !== 'site' ? 'in' : 'not there';
   if (isLimited) return expectedOfLimited(about.resource.name, about.action, isReached);
   const isOne = about.action === 'read' || about.action === 'remove';
   const isPut = about.action === 'put' && about.resource.name === 'sites';

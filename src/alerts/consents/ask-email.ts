@@ -7,11 +7,13 @@ import { ALERT_TEXTS } from '../receivers/translations.ts';
 
 const NAME_MAX_CHARS = 80;
 const SITES_MAX = 5;
+/** No domain is longer. */
+const SITE_MAX_CHARS = 253;
 
 /** The facts that an email that asks for consent states. */
 export interface Ask {
   readonly organisation: string;
-  /** The domains of the sites whose rules have the address. */
+  /** The domains of the sites whose rules have the address, and the names of the groups. */
   readonly sites: readonly string[];
   /** Leads to the page on which the address agrees or refuses. */
   readonly link: string;
@@ -21,7 +23,8 @@ export interface Ask {
 export function writeAsk({ organisation, sites, link }: Ask, language: Language): EmailMessage {
   const { subject, lines, action, reason } = ALERT_TEXTS[language].ask;
   const name = plainName(organisation, NAME_MAX_CHARS);
-  const shown = sites.length <= SITES_MAX ? sites : [...sites.slice(0, SITES_MAX), '…'];
+  const named = sites.map((site) => isolatedName(plainName(site, SITE_MAX_CHARS)));
+  const shown = named.length <= SITES_MAX ? named : [...named.slice(0, SITES_MAX), '…'];
   const message = writeNotice({
     language,
     subject: subject(isolatedName(name)),

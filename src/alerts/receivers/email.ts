@@ -20,7 +20,7 @@ export interface EmailContext {
   readonly timezone: string;
   /** The goal of a `goal` or `revenue` rule; null when the rule counts all goals. */
   readonly goalName: string | null;
-  /** The site's page of the dashboard, without a slash at the end. */
+  /** The page of the site or group in the dashboard, without a slash at the end. */
   readonly link: string;
   /** Null for a member's address. */
   readonly consent: ConsentLink | null;
@@ -32,7 +32,8 @@ const GOAL_NAME_MAX_CHARS = 60;
 /** Writes the email of an alert: the figure, the threshold, the time, and a link to that time in the dashboard. */
 export function writeEmail(alert: Alert, context: EmailContext, language: Language): EmailMessage {
   const texts = ALERT_TEXTS[language];
-  const { type, site, value, threshold, currency = null, at } = alert;
+  const { type, group, value, threshold, currency = null, at } = alert;
+  const site = group === undefined ? alert.site : isolatedName(plainName(alert.site, SITE_NAME_MAX_CHARS));
   // An unknown zone must not keep the alert from its recipients.
   const zone = isTimeZone(context.timezone) ? context.timezone : 'UTC';
   const goal = context.goalName === null ? null : isolatedName(plainName(context.goalName, GOAL_NAME_MAX_CHARS));
@@ -92,8 +93,8 @@ export const emailReceiver: Receiver = {
   queueMax: EMAILS_IN_FLIGHT_MAX,
   send: async ({ rule, destination, language, consent, body }, { email, publicUrl }, stopping) => {
     if (email === null) return NO_MAIL_SERVER;
-    const { site, siteName, timezone, goalName } = rule;
-    const context = { siteName, timezone, goalName, link: `${publicUrl}/sites/${site}`, consent };
+    const { page, siteName, timezone, goalName } = rule;
+    const context = { siteName, timezone, goalName, link: `${publicUrl}/${page}`, consent };
     return email.send(destination, writeEmail(readAlert(body), context, language), stopping);
   },
 };

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language.ts';
 import type { SendResult } from '../../domain/send-result.ts';
 import type { EmailSender } from '../../mail/smtp.ts';
-import type { SendingRule } from '../attempt-queue.ts';
+import type { SendingRule } from '../sending-rule.ts';
 import type { DestinationRules } from './destination.ts';
 import type { WebhookSender } from './webhook.ts';
 

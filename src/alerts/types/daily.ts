@@ -1,5 +1,6 @@
 /** What types of rules that fire once a local day have in common. */
 import { addDays } from '../../domain/calendar.ts';
+import { sitesIn } from '../../sites/subjects.ts';
 import type { EnabledRule } from '../enabled-rules.ts';
 import { memoryOf } from '../rule-memory.ts';
 import { dailyValues } from './daily-extremes.ts';
@@ -45,16 +46,26 @@ export interface DailyRule {
   readonly days: readonly string[];
 }
 
-/** Finds the local days whose figures count for each rule: today, and yesterday when no round has seen its end. */
+/**
+ * Finds the local days whose figures count for each rule: today, and yesterday when no round has seen its end. A day of a group is over
+ * when it is over on all of its sites; days that are ahead of its own clock do not count yet.
+ */
 export function withOpenDays(
   rules: readonly EnabledRule[],
   { now, lookedAt, days }: Pick<RuleRound, 'now' | 'lookedAt' | 'days'>,
 ): DailyRule[] {
   return rules.map((rule) => {
     const today = days.at(now, rule.timezone);
-    const endWasSeen = lookedAt === null || lookedAt >= today.start + ARRIVAL_MAX;
-    const isOfToday = endWasSeen || rule.watchedSince * 1000 >= today.start;
-    return { rule, days: isOfToday ? [today.day] : [addDays(today.day, -1), today.day] };
+    const open = new Set<string>();
+    for (const timezone of new Set(sitesIn(rule.subject).map((site) => site.timezone))) {
+      const { day, start } = days.at(now, timezone);
+      const endWasSeen = lookedAt === null || lookedAt >= start + ARRIVAL_MAX;
+      open.add(day);
+      if (!endWasSeen) open.add(addDays(day, -1));
+    }
+    const isOfToday = rule.watchedSince * 1000 >= today.start;
+    const earlier = isOfToday ? [] : [...open].filter((day) => day < today.day).sort();
+    return { rule, days: [...earlier, today.day] };
   });
 }
 

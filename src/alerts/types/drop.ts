@@ -1,11 +1,10 @@
 import type { AlertState } from '../../domain/alert-rule.ts';
-import type { Site } from '../../domain/site.ts';
 import type { HalfDays } from '../../stats/live-figures.ts';
 import type { EnabledRule } from '../enabled-rules.ts';
 import { hasAlerted, rememberAlert } from '../rule-memory.ts';
 import { bySelection, judgeEach } from './judge-each.ts';
 import { replayRounds } from './replay-rounds.ts';
-import { type JudgedRule, type RuleType, sitesOf, type Verdict } from './rule-type.ts';
+import { type JudgedRule, type RuleType, sitesOf, sumOfSites, type Verdict } from './rule-type.ts';
 import { selectedVisitorsAt, visitorsOfRounds } from './selected-visitors.ts';
 
 const HALF_DAY = 12 * 3_600_000_000;
@@ -46,16 +45,17 @@ export const drop: RuleType = {
       const seen = { at: now, last, before, lookedAt: hasAlerted(rule, lookedAt) ? null : lookedAt };
       return rememberAlert(rule, lookedAt, judgeDrop(rule.threshold!, rule.state, seen));
     };
-    const judgeSelected = async (rule: EnabledRule, site: () => Promise<Site>) => {
+    const judgeSelected = async (rule: EnabledRule) => {
       const instants = [now, now - HALF_DAY];
       const asked = { instants, width: HALF_DAY };
-      const [last, before] = await selectedVisitorsAt(statistics, await site(), rule.where, asked);
+      const [last, before] = await selectedVisitorsAt(statistics, rule.subject, rule.where, asked);
       return verdictOf(rule, { last: last!, before: before! });
     };
     const halves = await figures.halfDays(sitesOf(rules), now);
-    const judged = rules.map(
-      (rule): JudgedRule => [rule, verdictOf(rule, halves.get(rule.siteId) ?? { last: 0, before: 0 })],
-    );
+    const judged = rules.map((rule): JudgedRule => {
+      const sumOf = (half: keyof HalfDays) => sumOfSites(rule.subject, (id) => halves.get(id)?.[half]);
+      return [rule, verdictOf(rule, { last: sumOf('last'), before: sumOf('before') })];
+    });
     return [...judged, ...(await judgeEach(selected, round, judgeSelected))];
   },
   async replay({ threshold: given, where = [] }, past) {

@@ -47,7 +47,7 @@ function dropOf(type: AlertType, decimals: 0 | 2): RuleType {
   return {
     isLocal: true,
     judge: (rules, round) =>
-      judgeEach(rules, round, async (rule, site) => {
+      judgeEach(rules, round, async (rule) => {
         const { timezone } = rule;
         const end = lastFullHour(round.now - SETTLED_AFTER, timezone);
         const memory = memoryOf<DropMemory>(rule);
@@ -55,8 +55,8 @@ function dropOf(type: AlertType, decimals: 0 | 2): RuleType {
         if (memory.until === end || rule.siteState === 'archived') return { state: rule.state, memory, fired: [] };
         const compared = comparedBy(rule, decimals);
         const period = daysOfWindows(windowUntil(end, compared.hours, timezone), compared.percent, timezone);
-        const known = await round.statistics.ask(await site(), FIGURE_HOURS, { period, ...question(rule) });
-        const figures = new WindowFigures(known, round.statistics.firstDay(await site()), timezone);
+        const known = await round.statistics.ask(rule.subject, FIGURE_HOURS, { period, ...question(rule) });
+        const figures = new WindowFigures(known, round.statistics.firstDay(rule.subject), timezone);
         return judgeDropOf(rule.state, end, figures.seen(end, compared));
       }),
     async replay(idea, past) {

@@ -1,5 +1,4 @@
 import type { Goal } from '../../domain/goal.ts';
-import type { Site } from '../../domain/site.ts';
 import { parsedConditions } from '../../sites/segment-conditions.ts';
 import type { GoalQuestion } from '../../stats/live-figures.ts';
 import { SELECTED_CONVERSIONS } from '../../stats/questions/figure-hours.ts';
@@ -9,6 +8,7 @@ import { memoryOf } from '../rule-memory.ts';
 import { type DailyMemory, type DailyRule, judgeDays, replayDays, unfiredDays, withOpenDays } from './daily.ts';
 import { bySelection, judgeEach } from './judge-each.ts';
 import type { JudgedRule, RuleStatistics, RuleType, Verdict } from './rule-type.ts';
+import { watchedGoals } from './watched-goals.ts';
 
 /** A rule without a threshold fires on the day's first conversion. */
 const FIRST_CONVERSION = 1;
@@ -41,23 +41,21 @@ export const goal: RuleType = {
   async judge(all, { db, figures, ...round }) {
     const [plain, selected] = bySelection(all);
     const rules = withOpenDays(plain, round);
-    const goals = Map.groupBy(await listAlertGoals(db), ({ siteId }) => siteId);
-    const goalsOf = ({ siteId, goalId }: EnabledRule) =>
-      (goals.get(siteId) ?? []).filter(({ id }) => goalId === null || goalId === id);
+    const goalsOf = watchedGoals(await listAlertGoals(db, 'goal'));
     const counts = new Map<string, number>();
     for (const { site, day, goal, conversions } of await figures.conversions(questionsOf(rules, goalsOf))) {
       counts.set(`${site} ${day} ${goal}`, conversions);
     }
     const judged = rules.map(({ rule, days }): JudgedRule => {
       const seen = days.map((day) => {
-        const conversions = goalsOf(rule).map(({ id }) => counts.get(`${rule.siteId} ${day} ${id}`) ?? 0);
+        const conversions = goalsOf(rule).map(({ id, siteId }) => counts.get(`${siteId} ${day} ${id}`) ?? 0);
         return { day, conversions: conversions.reduce((sum, count) => sum + count, 0) };
       });
       return [rule, judgeGoal(rule.threshold, memoryOf(rule), seen)];
     });
-    const judgeSelected = async (rule: EnabledRule, site: () => Promise<Site>) => {
+    const judgeSelected = async (rule: EnabledRule) => {
       const [open] = withOpenDays([rule], round);
-      const conversions = await selectedConversions(round.statistics, site, open!);
+      const conversions = await selectedConversions(round.statistics, open!);
       const seen = open!.days.map((day) => ({ day, conversions: conversions.get(day) ?? 0 }));
       return judgeGoal(rule.threshold, memoryOf(rule), seen);
     };
@@ -78,16 +76,12 @@ export const goal: RuleType = {
 };
 
 /** Counts the conversions of a rule with conditions, on the days on which it could fire. */
-async function selectedConversions(
-  statistics: RuleStatistics,
-  site: () => Promise<Site>,
-  open: DailyRule,
-): Promise<ReadonlyMap<string, number>> {
+async function selectedConversions(statistics: RuleStatistics, open: DailyRule): Promise<ReadonlyMap<string, number>> {
   const days = unfiredDays([open]).map(({ day }) => day);
   if (days.length === 0) return new Map();
-  const { where, goalId } = open.rule;
+  const { where, goalId, subject } = open.rule;
   const asked = { period: { from: days[0]!, to: days.at(-1)! }, goalId, where: parsedConditions(where) };
-  const counts = await statistics.ask(await site(), SELECTED_CONVERSIONS, asked);
+  const counts = await statistics.ask(subject, SELECTED_CONVERSIONS, asked);
   return new Map(counts.map(({ day, conversions }) => [day, conversions]));
 }
 
@@ -95,12 +89,12 @@ async function selectedConversions(
 function questionsOf(rules: readonly DailyRule[], goalsOf: (rule: EnabledRule) => readonly Goal[]): GoalQuestion[] {
   const questions = new Map<string, { site: number; day: string; goals: Map<number, Goal> }>();
   for (const { rule, day } of unfiredDays(rules)) {
-    const goals = goalsOf(rule);
-    if (goals.length === 0) continue;
-    const key = `${rule.siteId} ${day}`;
-    const question = questions.get(key) ?? { site: rule.siteId, day, goals: new Map() };
-    for (const goal of goals) question.goals.set(goal.id, goal);
-    questions.set(key, question);
+    for (const goal of goalsOf(rule)) {
+      const key = `${goal.siteId} ${day}`;
+      const question = questions.get(key) ?? { site: goal.siteId, day, goals: new Map() };
+      question.goals.set(goal.id, goal);
+      questions.set(key, question);
+    }
   }
   return [...questions.values()].map(({ site, day, goals }) => ({ site, day, goals: [...goals.values()] }));
 }

@@ -1,5 +1,3 @@
-import type { Site } from '../../domain/site.ts';
-import { findSiteById } from '../../sites/sites.ts';
 import type { EnabledRule } from '../enabled-rules.ts';
 import { memoryOf } from '../rule-memory.ts';
 import { problemsOf } from '../rule-problems.ts';
@@ -13,22 +11,14 @@ import type { JudgedRule, RuleRound, Verdict } from './rule-type.ts';
 export async function judgeEach(
   rules: readonly EnabledRule[],
   { db, log }: Pick<RuleRound, 'db' | 'log'>,
-  judge: (rule: EnabledRule, site: () => Promise<Site>) => Promise<Verdict<object>>,
+  judge: (rule: EnabledRule) => Promise<Verdict<object>>,
 ): Promise<JudgedRule[]> {
   const problems = await problemsOf(db, rules);
-  const sites = new Map<number, Promise<Site | undefined>>();
-  const siteOf = async ({ siteId }: EnabledRule): Promise<Site> => {
-    const found = sites.get(siteId) ?? findSiteById(db, siteId);
-    sites.set(siteId, found);
-    const site = await found;
-    if (site === undefined) throw new Error(`the site ${siteId} is gone`);
-    return site;
-  };
   const judged: JudgedRule[] = [];
   const failed = new Set<number>();
   const judgeOne = async (rule: EnabledRule): Promise<void> => {
     try {
-      judged.push([rule, await judge(rule, () => siteOf(rule))]);
+      judged.push([rule, await judge(rule)]);
     } catch (err) {
       failed.add(rule.siteId);
       log.error({ err, rule: rule.id }, 'an alert rule could not be evaluated; the next round tries again');

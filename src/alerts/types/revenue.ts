@@ -1,13 +1,14 @@
 import { ALERT_TYPE_TABLE } from '../../domain/alert-rule.ts';
-import { compareDecimals } from '../../domain/decimal.ts';
+import { compareDecimals, sumOfDecimals } from '../../domain/decimal.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { RevenueQuestion } from '../../stats/live-revenue.ts';
 import { REVENUE_DAYS } from '../../stats/questions/revenue-days.ts';
-import { type EnabledRule, listAlertRevenues } from '../enabled-rules.ts';
+import { type EnabledRule, listAlertGoals, listAlertRevenues } from '../enabled-rules.ts';
 import { memoryOf } from '../rule-memory.ts';
 import { type DailyMemory, type DailyRule, judgeDays, replayDays, unfiredDays, withOpenDays } from './daily.ts';
 import { roundedUp } from './rounded-up.ts';
 import type { RuleType, Verdict } from './rule-type.ts';
+import { watchedGoals } from './watched-goals.ts';
 
 /** A threshold is suggested this much above the best day. */
 const ABOVE_BEST = 1.25;
@@ -42,19 +43,18 @@ export const revenue: RuleType = {
   async judge(all, { db, figures, ...round }) {
     const rules = withOpenDays(all, round);
     const revenues = new Map((await listAlertRevenues(db)).map((revenue) => [revenue.goalId, revenue]));
-    const revenueOf = ({ siteId, goalId }: EnabledRule) => {
-      const revenue = goalId === null ? undefined : revenues.get(goalId);
-      return revenue?.siteId === siteId ? revenue : undefined;
-    };
+    const goalsOf = watchedGoals(await listAlertGoals(db, 'revenue'));
+    const revenuesOf = (rule: EnabledRule) =>
+      rule.goalId === null ? [] : goalsOf(rule).flatMap(({ id }) => revenues.get(id) ?? []);
     const keyOf = (day: string, revenue: number, currency: string | null) => `${day} ${revenue} ${currency}`;
     const amounts = new Map<string, string>();
-    for (const { day, revenue, currency, amount } of await figures.revenues(questionsOf(rules, revenueOf))) {
+    for (const { day, revenue, currency, amount } of await figures.revenues(questionsOf(rules, revenuesOf))) {
       amounts.set(keyOf(day, revenue, currency), amount);
     }
     return rules.map(({ rule, days }) => {
       const seen = days.map((day) => {
-        const revenue = revenueOf(rule);
-        return { day, amount: (revenue && amounts.get(keyOf(day, revenue.id, rule.currency))) ?? '0' };
+        const ofSites = revenuesOf(rule).map(({ id }) => amounts.get(keyOf(day, id, rule.currency)) ?? '0');
+        return { day, amount: sumOfDecimals(ofSites) };
       });
       return [rule, judgeRevenue(rule.threshold!, memoryOf(rule), seen)];
     });
@@ -77,11 +77,11 @@ export const revenue: RuleType = {
 
 function questionsOf(
   rules: readonly DailyRule[],
-  revenueOf: (rule: EnabledRule) => Revenue | undefined,
+  revenuesOf: (rule: EnabledRule) => readonly Revenue[],
 ): RevenueQuestion[] {
   return unfiredDays(rules).flatMap(({ rule, day }) => {
-    const revenue = revenueOf(rule);
-    if (revenue === undefined || rule.currency === null) return [];
-    return [{ site: rule.siteId, day, revenue, currency: rule.currency }];
+    const { currency } = rule;
+    if (currency === null) return [];
+    return revenuesOf(rule).map((revenue) => ({ site: revenue.siteId, day, revenue, currency }));
   });
 }

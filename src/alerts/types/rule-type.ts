@@ -4,6 +4,7 @@ import type { LocalDays } from '../../domain/day.ts';
 import type { Log } from '../../domain/log.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
+import { sitesIn } from '../../sites/subjects.ts';
 import type { FigureHistory, Rounds } from '../../stats/figure-history.ts';
 import type { LiveFigures } from '../../stats/live-figures.ts';
 import type { Statistics } from '../../stats/statistics.ts';
@@ -105,7 +106,12 @@ export interface RuleType {
   sampleValue(threshold: number | null): number;
 }
 
-/** Lists the sites of rules, each once. */
+/** Lists the sites whose figures rules compare, each once. */
 export function sitesOf(rules: readonly EnabledRule[]): number[] {
-  return [...new Set(rules.map(({ siteId }) => siteId))];
+  return [...new Set(rules.flatMap(({ subject }) => sitesIn(subject).map(({ id }) => id)))];
+}
+
+/** Sums a figure of the sites that a rule is about. */
+export function sumOfSites(subject: Site, figureOf: (siteId: number) => number | undefined): number {
+  return sitesIn(subject).reduce((sum, { id }) => sum + (figureOf(id) ?? 0), 0);
 }

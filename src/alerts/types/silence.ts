@@ -1,5 +1,6 @@
 import { SILENCE_MAX_HOURS } from '../../domain/alert-rule.ts';
 import { dayStart, localDayAt } from '../../domain/day.ts';
+import { sitesIn } from '../../sites/subjects.ts';
 import { instantOf } from '../../stats/figure-history.ts';
 import { memoryOf } from '../rule-memory.ts';
 import { replayRounds } from './replay-rounds.ts';
@@ -33,23 +34,28 @@ export function judgeSilence(
   return { state: 'firing', memory: { after: lastEvent }, fired: [hours] };
 }
 
-/** Compares the hours since the last event. */
+/** Compares the hours since the last event, of a group on any of its sites. */
 export const silence: RuleType = {
   isLocal: true,
   async judge(rules, { figures, now }) {
-    const zones = new Map(rules.map(({ siteId, timezone }) => [siteId, timezone]));
+    const zones = new Map(rules.flatMap(({ subject }) => sitesIn(subject).map(({ id, timezone }) => [id, timezone])));
     const startOf = (site: number, day: string, hour: number) => dayStart(day, zones.get(site)!) + hour * HOUR;
     const last = await figures.lastEvents(sitesOf(rules), now, startOf);
     return rules.map((rule) => {
-      const seen = { at: now, lastEvent: last.get(rule.siteId) ?? null };
+      const known = sitesIn(rule.subject).flatMap(({ id }) => last.get(id) ?? []);
+      const seen = { at: now, lastEvent: known.length === 0 ? null : Math.max(...known) };
       return [rule, judgeSilence(rule.threshold!, memoryOf<SilenceMemory>(rule), seen)];
     });
   },
   async replay({ threshold: given }, past) {
     const { site, rounds, figures } = past;
-    const start = localDayAt(instantOf(rounds, 0), site.timezone).day;
-    const startOf = (day: string, hour: number) => dayStart(day, site.timezone) + hour * HOUR;
-    const last = await figures.lastEvents(site.id, rounds, start, startOf);
+    const last = new Float64Array(rounds.count);
+    for (const { id, timezone } of sitesIn(site)) {
+      const start = localDayAt(instantOf(rounds, 0), timezone).day;
+      const startOf = (day: string, hour: number) => dayStart(day, timezone) + hour * HOUR;
+      const own = await figures.lastEvents(id, rounds, start, startOf);
+      for (let round = 0; round < rounds.count; round++) last[round] = Math.max(last[round]!, own[round]!);
+    }
     const hoursSince = (round: number) =>
       last[round]! > 0 ? Math.round(((instantOf(rounds, round) - last[round]!) / HOUR) * 10) / 10 : null;
     let extreme: number | null = null;

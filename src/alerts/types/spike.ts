@@ -1,11 +1,11 @@
 import type { AlertState } from '../../domain/alert-rule.ts';
-import type { Site } from '../../domain/site.ts';
+import { sitesIn } from '../../sites/subjects.ts';
 import type { EnabledRule } from '../enabled-rules.ts';
 import { hasAlerted, memoryOf, rememberAlert } from '../rule-memory.ts';
 import { bySelection, judgeEach } from './judge-each.ts';
 import { replayRounds } from './replay-rounds.ts';
 import { roundedUp } from './rounded-up.ts';
-import { type JudgedRule, type RuleRound, type RuleType, sitesOf, type Verdict } from './rule-type.ts';
+import { type JudgedRule, type RuleRound, type RuleType, sitesOf, sumOfSites, type Verdict } from './rule-type.ts';
 import { selectedVisitorsAt, visitorsOfRounds } from './selected-visitors.ts';
 
 const MINUTE = 60_000_000;
@@ -78,15 +78,17 @@ export const spike: RuleType = {
       lookedAt !== null && now - lookedAt > MISSED_AFTER && firing.length > 0
         ? { from: Math.max(lookedAt, now - MISSED_MAX), to: now }
         : null;
-    const minutes = missed === null ? new Map() : await figures.visitorsByMinute(sitesOf(firing), missed.from, now);
+    const minutes: Awaited<ReturnType<RuleRound['figures']['visitorsByMinute']>> =
+      missed === null ? new Map() : await figures.visitorsByMinute(sitesOf(firing), missed.from, now);
     const judged = rules.map((rule): JudgedRule => {
       const isBlind = missed === null || hasAlerted(rule, lookedAt);
-      const before = isBlind ? [] : everyMinute(missed, minutes.get(rule.siteId) ?? []);
-      const seen = { at: now, visitors: visitors.get(rule.siteId) ?? 0 };
+      const known = sitesIn(rule.subject).flatMap(({ id }) => minutes.get(id) ?? []);
+      const before = isBlind ? [] : everyMinute(missed, known);
+      const seen = { at: now, visitors: sumOfSites(rule.subject, (id) => visitors.get(id)) };
       const verdict = judgeSpike(rule.threshold!, rule.state, memoryOf<SpikeMemory>(rule), before, seen);
       return [rule, rememberAlert(rule, lookedAt, verdict)];
     });
-    return [...judged, ...(await judgeEach(selected, round, (rule, site) => judgeSelected(rule, site, round)))];
+    return [...judged, ...(await judgeEach(selected, round, (rule) => judgeSelected(rule, round)))];
   },
   async replay({ threshold: given, where = [] }, past) {
     const visitors = await visitorsOfRounds(past, where, past.rounds, CURRENT);
@@ -106,16 +108,12 @@ export const spike: RuleType = {
   sampleValue: (threshold) => threshold ?? 1,
 };
 
-async function judgeSelected(
-  rule: EnabledRule,
-  site: () => Promise<Site>,
-  { statistics, now, lookedAt }: RuleRound,
-): Promise<Verdict<object>> {
+async function judgeSelected(rule: EnabledRule, { statistics, now, lookedAt }: RuleRound): Promise<Verdict<object>> {
   const isMissed = lookedAt !== null && now - lookedAt > MISSED_AFTER && rule.state === 'firing';
   const missed =
     isMissed && !hasAlerted(rule, lookedAt) ? minutesBetween(Math.max(lookedAt, now - MISSED_MAX), now) : [];
   const instants = [now, ...missed.toReversed()];
-  const visitors = await selectedVisitorsAt(statistics, await site(), rule.where, { instants, width: CURRENT });
+  const visitors = await selectedVisitorsAt(statistics, rule.subject, rule.where, { instants, width: CURRENT });
   const [seen, ...before] = instants.map((at, i) => ({ at, visitors: visitors[i]! }));
   const memory = memoryOf<SpikeMemory>(rule);
   return rememberAlert(rule, lookedAt, judgeSpike(rule.threshold!, rule.state, memory, before.reverse(), seen!));
@@ -128,11 +126,12 @@ function minutesBetween(from: number, to: number): number[] {
   return minutes;
 }
 
-/** Yields the visitors at each whole minute between two instants. A minute without an entry has 0. */
+/** Yields the visitors at each whole minute between two instants. A minute without an entry has 0; those of several sites add up. */
 function* everyMinute(
   { from, to }: { readonly from: number; readonly to: number },
   known: readonly VisitorsSeen[],
 ): Iterable<VisitorsSeen> {
-  const visitors = new Map(known.map((seen) => [seen.at, seen.visitors]));
+  const visitors = new Map<number, number>();
+  for (const seen of known) visitors.set(seen.at, (visitors.get(seen.at) ?? 0) + seen.visitors);
   for (const at of minutesBetween(from, to)) yield { at, visitors: visitors.get(at) ?? 0 };
 }

@@ -6,6 +6,7 @@ import { typedCondition } from '../../domain/typed-condition.ts';
 
 /** Why a rule is not judged. */
 export const PROBLEM_TEXTS: Readonly<Record<RuleProblem, string>> = {
+  no_sites: 'its group has no active site',
   goal_gone: 'its goal was deleted or archived',
   revenue_gone: 'its goal has no revenue in this currency any more',
   segment_gone: 'a segment of its conditions was deleted',

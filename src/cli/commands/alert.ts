@@ -3,17 +3,10 @@ import { type HistoryEntry, listHistory } from '../../alerts/attempt-queue.ts';
 import { consentsOfRule } from '../../alerts/consents/consents.ts';
 import { requireReachable } from '../../alerts/receivers/registry.ts';
 import { listRuleProblems } from '../../alerts/rule-problems.ts';
-import {
-  createAlertRule,
-  deleteAlertRule,
-  listAlertRules,
-  requireAlertRule,
-  updateAlertRule,
-} from '../../alerts/rules.ts';
+import { createAlertRule, deleteAlertRule, requireAlertRule, updateAlertRule } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
 import type { Db } from '../../database/database.ts';
-import type { AlertConsent } from '../../domain/alert-consent.ts';
-import { ALERT_RECEIVERS, destinationsOf, NO_DESTINATIONS, RECEIVER_TABLE } from '../../domain/alert-receiver.ts';
+import { NO_DESTINATIONS, RECEIVER_TABLE } from '../../domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule } from '../../domain/alert-rule.ts';
 import { printCondition } from '../../domain/condition.ts';
 import { ALERT_WINDOW_MAX_HOURS, CONDITIONS_MAX } from '../../domain/limits.ts';
@@ -22,20 +15,21 @@ import { addressOf } from '../../service/data-directory/address.ts';
 import type { Config } from '../../service/settings/config.ts';
 import { destinationRulesFrom, transportsFrom } from '../../service/transports.ts';
 import { readTypedCondition } from '../../sites/segment-conditions.ts';
-import { listSites, requireSite } from '../../sites/sites.ts';
+import { subjectName } from '../../sites/subjects.ts';
 import { formatInstant as formatMinute, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
+import { requireChosenSubject, SUBJECT_OPTIONS } from '../subject-options.ts';
 import { UsageError } from '../usage-error.ts';
-import { commandOnId, SITE_OPTION, withDatabase } from '../with-database.ts';
-import { channelOptions, consentLine, destinationsIn, withConsent } from './alert-destinations.ts';
-import { describe, PROBLEM_TEXTS, stateOf } from './alert-words.ts';
+import { commandOnId, withDatabase } from '../with-database.ts';
+import { channelOptions, consentLine, destinationsIn } from './alert-destinations.ts';
+import { describe, PROBLEM_TEXTS } from './alert-words.ts';
 import { ownNetworkHint, withOwnNetworkHint } from './own-network.ts';
 
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 export const createAlertCommand: Command = {
   options: {
-    site: SITE_OPTION,
+    ...SUBJECT_OPTIONS,
     type: { value: 'TYPE', required: true, summary: OR.format(ALERT_TYPES) },
     threshold: {
       value: 'X',
@@ -58,6 +52,7 @@ export const createAlertCommand: Command = {
   details: [
     ...ALERT_TYPES.map((type) => `${type.padEnd(12)} ${ALERT_TYPE_TABLE[type].condition}`),
     'A webhook needs --url and --secret. A rule may have several channels; each is sent independently.',
+    'A rule of a group counts its active sites together.',
     'An email address of no member of the organization is asked by email, and gets alerts once it has agreed.',
   ].join('\n'),
   examples: [
@@ -65,13 +60,14 @@ export const createAlertCommand: Command = {
     'alert create --site k3jd02msa9xq --type goal --goal 2 --url https://hooks.example.com/svc --secret "$SECRET"',
     'alert create --site k3jd02msa9xq --type revenue --goal 2 --threshold 1000 --currency EUR --email you@example.com',
     'alert create --site k3jd02msa9xq --type goal_drop --goal 2 --hours 24 --percent 60 --email you@example.com',
+    'alert create --group "Client A" --type silence --threshold 2 --email you@example.com',
   ],
   run: (context) =>
     withDatabase(context, async (database) => {
       const { args, config, clock, err } = context;
       const type = args.oneOf('type', ALERT_TYPES);
       const threshold = parseThreshold(args.optional('threshold'));
-      const site = await requireSite(database.db, args.text('site'));
+      const site = await requireChosenSubject(context, database);
       const destinations = destinationsIn(args);
       const given = {
         siteId: site.id,
@@ -93,61 +89,11 @@ export const createAlertCommand: Command = {
       const warning = mailWarning(config, rule);
       if (warning !== null && !args.flag('json')) err.write(`svc: ${warning}\n`);
       const consents = await consentsOfRule(database.db, clock, site.orgId, rule);
-      const created = `Created alert rule ${rule.id} (${describe(rule)}) of ${site.domain}.`;
+      const created = `Created alert rule ${rule.id} (${describe(rule)}) of ${subjectName(site)}.`;
       return {
         json: { id: rule.id, consents, ...(warning === null ? {} : { warning }) },
         text: [created, ...consents.map(consentLine), `Try it: ${context.svc(`alert test ${rule.id}`)}`].join('\n'),
       };
-    }),
-};
-
-export const listAlertsCommand: Command = {
-  options: { site: { value: 'ID', summary: 'only the rules of this site' } },
-  examples: ['alert list', 'alert list --site k3jd02msa9xq'],
-  run: (context) =>
-    withDatabase(context, async ({ db }) => {
-      const { clock } = context;
-      const publicId = context.args.optional('site');
-      const only = publicId === undefined ? {} : { siteId: (await requireSite(db, publicId)).id };
-      const rules = await listAlertRules(db, only);
-      const sites = new Map((await listSites(db)).map((site) => [site.id, site]));
-      const problems = await listRuleProblems(db, only);
-      const consents = new Map<number, readonly AlertConsent[]>();
-      for (const rule of rules) {
-        const site = sites.get(rule.siteId);
-        if (site !== undefined) consents.set(rule.id, await consentsOfRule(db, clock, site.orgId, rule));
-      }
-      const text = formatTable(
-        [
-          'ID',
-          'SITE',
-          'RULE',
-          ...ALERT_RECEIVERS.map((receiver) => RECEIVER_TABLE[receiver].label.toUpperCase()),
-          'STATE',
-        ],
-        rules.map((rule) => [
-          rule.id,
-          sites.get(rule.siteId)?.domain ?? '-',
-          describe(rule),
-          ...ALERT_RECEIVERS.map((receiver) => {
-            const shown = (text: string) => withConsent(text, consents.get(rule.id));
-            return destinationsOf(rule, receiver).map(shown).join(', ') || '-';
-          }),
-          stateOf(rule, problems.get(rule.id)),
-        ]),
-        `No alerts yet. Create one: ${context.svc('alert create --site ID --type TYPE …')}`,
-      );
-      const json = rules.map(({ siteId, hours, percent, where, ...rule }) => {
-        const problem = problems.get(rule.id);
-        const window = hours === null ? {} : { hours, percent };
-        const more = {
-          ...window,
-          ...(where.length === 0 ? {} : { where }),
-          ...(problem === undefined ? {} : { problem }),
-        };
-        return { ...rule, ...more, consents: consents.get(rule.id) ?? [], site: sites.get(siteId)?.publicId ?? null };
-      });
-      return { json: { rules: json }, text };
     }),
 };
 

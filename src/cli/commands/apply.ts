@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { type Applied, apply } from '../../manage/apply.ts';
 import { CHANGES, type Change } from '../../manage/collection.ts';
 import { SINGLE_ID } from '../../manage/resource.ts';
-import { RESOURCES, SITE_RESOURCES } from '../../manage/resources.ts';
+import { RESOURCES } from '../../manage/resources.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { managing } from '../managing.ts';
 import { UsageError } from '../usage-error.ts';
@@ -93,7 +93,7 @@ function textOf(changes: readonly Applied[], counts: Readonly<Record<Change, num
 
 function lineOf({ resource, siteId, name, id, change, fields, once }: Applied): string {
   const { singular } = RESOURCES.find((each) => each.name === resource)!;
-  const indent = SITE_RESOURCES.some((each) => each.name === resource) && siteId !== null ? '  ' : '';
+  const indent = siteId === null ? '' : '  ';
   const shown = Object.entries(once).map(([field, value]) => ` ${field} ${String(value)}`);
   const of = fields.length === 0 ? '' : `: ${fields.join(', ')}`;
   const thing = id === SINGLE_ID ? singular : `${singular} ${name} (${id})`;

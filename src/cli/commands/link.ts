@@ -10,6 +10,7 @@ import { endAfter, lastDayBefore } from '../../domain/grant.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { LINK_CONDITIONS_MAX, SHARE_LINKS_PER_SITE_MAX } from '../../domain/limits.ts';
 import { cardsNamed, LINK_THEMES } from '../../domain/share-link.ts';
+import { isUnited } from '../../domain/site.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
 import { readTypedCondition } from '../../sites/segment-conditions.ts';
 import {
@@ -20,28 +21,21 @@ import {
   revokeAnyShareLink,
   type ShareLink,
 } from '../../sites/share-links.ts';
-import { requireSite } from '../../sites/sites.ts';
+import { subjectName } from '../../sites/subjects.ts';
 import { formatTable } from '../columns.ts';
-import type { Command, CommandContext, CommandOption } from '../command.ts';
+import type { Command, CommandContext } from '../command.ts';
 import { readPassword } from '../password-input.ts';
 import { wordsOf } from '../reach-options.ts';
+import { requireChosenSubject, SUBJECT_OPTIONS } from '../subject-options.ts';
 import { UsageError } from '../usage-error.ts';
-import { chosenOrganisation, commandOnId, ORG_OPTION, withDatabase } from '../with-database.ts';
-import { requireGroupOf } from './group.ts';
+import { commandOnId, withDatabase } from '../with-database.ts';
 
 const DAYS = /^([1-9]\d{0,3})d$/;
-
-/** A link is of a site or of a group. */
-const OWNER_OPTIONS = {
-  site: { value: 'ID', summary: 'the site' },
-  group: { value: 'NAME|ID', summary: 'or the group of sites' },
-  org: ORG_OPTION,
-} as const satisfies Record<string, CommandOption>;
 
 /** Runs `svc link create`: makes a link that shows the statistics of a site or a group without an account. */
 export const createLinkCommand: Command = {
   options: {
-    ...OWNER_OPTIONS,
+    ...SUBJECT_OPTIONS,
     name: { value: 'NAME', required: true, summary: 'who it is for' },
     password: { summary: 'ask for a password, read from standard input' },
     expires: { value: 'D', summary: 'the last day, in UTC, or a number of days such as 30d' },
@@ -87,7 +81,7 @@ export const createLinkCommand: Command = {
 
 /** Runs `svc link list`. */
 export const listLinksCommand: Command = {
-  options: OWNER_OPTIONS,
+  options: SUBJECT_OPTIONS,
   details: 'Views count how often the page was opened.',
   examples: ['link list --site k3jd02msa9xq', 'link list --group "Client A"'],
   run: (context) =>
@@ -121,16 +115,12 @@ interface Owner {
 }
 
 async function ownerOf(context: CommandContext, database: Database): Promise<Owner> {
-  const { args } = context;
-  const [publicId, word] = [args.optional('site'), args.optional('group')];
-  if ((publicId === undefined) === (word === undefined)) throw new UsageError('give --site ID or --group NAME|ID');
-  if (word === undefined) {
-    const { id, domain } = await requireSite(database.db, publicId!);
-    return { owner: id, name: domain, option: `--site ${publicId}` };
-  }
-  const orgId = await chosenOrganisation(context, database);
-  const { id, name } = await requireGroupOf(database.db, orgId, word);
-  return { owner: { groupId: id }, name, option: `--group ${id}` };
+  const subject = await requireChosenSubject(context, database);
+  const { id, publicId } = subject;
+  const name = subjectName(subject);
+  return isUnited(subject)
+    ? { owner: { groupId: -id }, name, option: `--group ${publicId}` }
+    : { owner: id, name, option: `--site ${publicId}` };
 }
 
 async function fieldsOf(context: CommandContext): Promise<Omit<LinkChanges, 'name'>> {

@@ -5,6 +5,7 @@ import { consentsOf, personalAddresses } from '../../alerts/consents/consents.ts
 import { type Delivery, latestDeliveries, listDeliveries } from '../../alerts/deliveries.ts';
 import { listRuleProblems } from '../../alerts/rule-problems.ts';
 import { listAlertRules } from '../../alerts/rules.ts';
+import { onlyCurrency } from '../../alerts/watched-goal.ts';
 import type { Db } from '../../database/database.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
 import {
@@ -22,8 +23,8 @@ import type { Revenue } from '../../domain/revenue.ts';
 import { includesRole, type Role } from '../../domain/role.ts';
 import type { Segment } from '../../domain/segment.ts';
 import type { Site } from '../../domain/site.ts';
-import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
-import { listRevenues } from '../../sites/revenues.ts';
+import { listArchivedGoals } from '../../sites/goals.ts';
+import { goalsOfSubject, revenuesOfSubject } from '../../sites/group-goals.ts';
 import { readCondition } from '../../sites/segment-conditions.ts';
 import { listSegments } from '../../sites/segments.ts';
 import { hiddenConditions } from '../amounts.ts';
@@ -61,9 +62,9 @@ export interface AlertSummary extends Omit<AlertRule, 'siteId'> {
 
 export interface AlertsAnswer {
   readonly rules: readonly AlertSummary[];
-  /** The site's goals, archived ones last. */
+  /** The goals of the site or group, archived ones of a site last. */
   readonly goals: readonly WatchableGoal[];
-  /** The site's own segments, which conditions of rules may name. */
+  /** The segments of the site or group, no member's own, which conditions of rules may name. */
   readonly segments: readonly Pick<Segment, 'id' | 'name'>[];
 }
 
@@ -79,14 +80,14 @@ export interface DeliveriesAnswer {
   readonly deliveries: readonly DeliveryEntry[];
 }
 
-/** Returns a site's rules as a member sees them, and the goals that they can watch. */
+/** Returns the rules of a site or group as a member sees them, and the goals that they can watch. */
 export async function alertsAnswer(db: Db, clock: Clock, site: Site, grant: Grant): Promise<AlertsAnswer> {
   const [rules, latest, goals, archived, revenues, problems, segments] = await Promise.all([
     seenRules(db, site, grant),
     latestDeliveries(db, site.id),
-    listGoals(db, site.id),
+    goalsOfSubject(db, site),
     listArchivedGoals(db, site.id),
-    listRevenues(db, site.id),
+    revenuesOfSubject(db, site),
     listRuleProblems(db, { siteId: site.id }),
     listSegments(db, { siteId: site.id, userId: null }),
   ]);
@@ -95,7 +96,7 @@ export async function alertsAnswer(db: Db, clock: Clock, site: Site, grant: Gran
   const revenueOf = (id: number) => {
     if (withholds(grant, 'revenue')) return null;
     const revenue = revenues.find(({ goalId }) => goalId === id);
-    return revenue === undefined ? null : { currency: revenue.currency };
+    return revenue === undefined ? null : { currency: onlyCurrency(revenue) };
   };
   return {
     rules: rules.map(({ siteId, ...rule }) => {

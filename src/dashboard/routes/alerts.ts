@@ -13,7 +13,8 @@ import { NO_DESTINATIONS } from '../../domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, type AlertType, isMoney } from '../../domain/alert-rule.ts';
 import type { Grant } from '../../domain/grant.ts';
 import type { Site } from '../../domain/site.ts';
-import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
+import { listArchivedGoals } from '../../sites/goals.ts';
+import { goalsOfSubject } from '../../sites/group-goals.ts';
 import { readCondition } from '../../sites/segment-conditions.ts';
 import { siteRefusal } from '../../sites/translations.ts';
 import { requireNoAmounts, withheld } from '../amounts.ts';
@@ -54,7 +55,10 @@ const CHANGED_RULE = z.object({ ...FIELDS, newSecret: z.boolean() });
 const ASKED = z.object({ email: z.string() });
 const ENABLED = z.object({ enabled: z.boolean() });
 
-/** The routes of alert rules: create, change, preview, test, ask a recipient again, and the history of deliveries. */
+/**
+ * The routes of alert rules of sites and groups: create, change, preview, test, ask a recipient again, and the history of deliveries.
+ * Who reaches a group reaches every site of it, and has the same role on all of them.
+ */
 export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonly DashboardRoute[] {
   const tests = new HourlyQuota(clock, TESTS_PER_HOUR_MAX, 'tests');
   const ruleOf = async (site: Site, grant: Grant, text: string | undefined): Promise<AlertRule> => {
@@ -63,7 +67,7 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
     if (rule === undefined) throw alertRefusal('not_found', (texts) => texts.unknownRule(id));
     return rule;
   };
-  return [
+  const routes: readonly DashboardRoute[] = [
     route('GET /sites/:site/alerts', 'site:viewer:settings', ({ site, grant }) => alertsAnswer(db, clock, site, grant)),
     route(
       'GET /sites/:site/alerts/preview',
@@ -130,6 +134,7 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
       return deliveriesAnswer(db, id, grant);
     }),
   ];
+  return routes.map((each) => ({ ...each, isOfGroups: true }));
 }
 
 /** Throws a DashboardError `forbidden` for a rule of money, or with conditions on amounts, when revenue is withheld. */
@@ -171,6 +176,6 @@ function numberIn(query: URLSearchParams, name: string): number | null {
 }
 
 async function requireGoal(db: Db, site: Site, goalId: number): Promise<void> {
-  const goals = [...(await listGoals(db, site.id)), ...(await listArchivedGoals(db, site.id))];
+  const goals = [...(await goalsOfSubject(db, site)), ...(await listArchivedGoals(db, site.id))];
   if (!goals.some(({ id }) => id === goalId)) throw siteRefusal('not_found', (texts) => texts.unknown.goal(goalId));
 }

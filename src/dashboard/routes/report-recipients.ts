@@ -13,7 +13,7 @@ import {
   removeRecipient,
   requireRecipient,
 } from '../../reports/recipients/recipients.ts';
-import { subjectName } from '../../reports/subjects.ts';
+import { subjectName } from '../../sites/subjects.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
 import { mailRefused, noMailServer } from '../mail-errors.ts';

@@ -97,6 +97,7 @@ test('a database from before consents were asked for notes the outside addresses
     'alter table sites drop column visit_months, drop column also, drop column emptied_at, drop column pruned_at; alter table site_days drop column visits',
   );
   await run(url, 'alter table alert_rules drop column hours, drop column percent, drop column conditions');
+  await run(url, 'alter table alert_rules drop column of_site, drop column of_group, drop column group_goals');
   await run(url, 'alter table users drop column cards; alter table report_subscriptions drop column segment_id');
   await run(url, 'alter table report_subscriptions drop column of_site, drop column of_group');
   const ofLinks = ['group_id', 'expires_at', 'password_hash', 'conditions', 'panels', 'accent', 'theme', 'language'];

@@ -1,7 +1,7 @@
 import { MANAGEMENT_PREFIX } from '../../domain/management-prefix.ts';
 import { MANAGEMENT_ERRORS } from '../management-error.ts';
 import type { AnyResource } from '../resource.ts';
-import { ORGANISATION_RESOURCES, RESOURCES, SITE_RESOURCES } from '../resources.ts';
+import { listsWithin, ORGANISATION_RESOURCES, RESOURCES } from '../resources.ts';
 import { CHANGE, type Json, objectSchema, operationOf, reference, schemaName } from './operations.ts';
 import { MANAGEMENT_ROUTES } from './routes.ts';
 
@@ -80,7 +80,7 @@ function schemasOf(resource: AnyResource): [string, Json][] {
   return schemas.flatMap(([each, schema, isUsed]) => (isUsed ? [[each, schema] as [string, Json]] : []));
 }
 
-/** The schema of a document of `svc apply`: the lists of an organisation, and those of a site with the site. */
+/** The schema of a document of `svc apply`: the lists of an organisation, and those of a site or group with it. */
 function documentSchema(): Json {
   const listsOf = (resources: readonly AnyResource[]) =>
     Object.fromEntries(
@@ -90,7 +90,7 @@ function documentSchema(): Json {
       ]),
     );
   const entryOf = (resource: AnyResource): Json => {
-    const lists = resource.name === 'sites' ? listsOf(SITE_RESOURCES) : {};
+    const lists = listsOf(listsWithin(resource));
     const own: Json = { type: 'object', properties: { id: TEXT, ...lists } };
     return { allOf: [reference(`${schemaName(resource)}Fields`), own] };
   };

@@ -110,7 +110,7 @@ const WRITES: readonly ManagementErrorCode[] = ['INVALID', 'CONFLICT', 'TOO_LARG
 function describeAction(resource: AnyResource, action: Action): Described {
   const { name, singular, of } = resource;
   const schema = schemaName(resource);
-  const missing: readonly ManagementErrorCode[] = of === 'site' ? ['NOT_FOUND'] : [];
+  const missing: readonly ManagementErrorCode[] = of === 'organisation' ? [] : ['NOT_FOUND'];
   const made = {
     200: answered('It as it is.', reference(schema)),
     ...(resource.create !== undefined && { 201: answered('The new one.', reference(schema)) }),

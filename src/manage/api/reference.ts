@@ -1,3 +1,4 @@
+import { pathOf } from '../resource.ts';
 import { RESOURCES } from '../resources.ts';
 import { managementDocument } from './openapi.ts';
 import { type Json, schemaName } from './operations.ts';
@@ -10,7 +11,7 @@ export function reference(): string {
   const { components } = managementDocument() as { components: { schemas: Record<string, Json> } };
   return RESOURCES.map((resource) => {
     const { name, summary, of, isSingle } = resource;
-    const path = of === 'site' ? `/sites/:site/${name}` : `/${name}`;
+    const path = pathOf(resource);
     const schema = components.schemas[schemaName(resource)] as { readonly properties: Readonly<Record<string, Json>> };
     const { required = [] } = (components.schemas[`New${schemaName(resource)}`] ?? {}) as {
       readonly required?: string[];
@@ -27,7 +28,7 @@ export function reference(): string {
         return `| \`${field}\` | ${typeOf(described)} | ${kind} | ${String(described.description ?? '')} |`;
       });
     return [
-      `### \`${name}\``,
+      `### \`${name}\`${of === 'group' ? ' of a group' : ''}`,
       '',
       `${summary}. \`${path}\`, scope \`${resource.area}\`.${isSingle ? ' Each site has one, which `GET` reads and `PUT` changes.' : ''}`,
       '',

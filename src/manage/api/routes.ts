@@ -1,10 +1,12 @@
+import type { Site } from '../../domain/site.ts';
 import { apply } from '../apply.ts';
 import { type Changed, type Collection, collectionOf } from '../collection.ts';
 import { listLog } from '../log.ts';
 import { type ManagedItem, shownItem, tagOf } from '../managed-item.ts';
 import { ManagementError } from '../management-error.ts';
 import { requireSiteNamed } from '../references.ts';
-import { type AnyResource, type ManageContext, SINGLE_ID } from '../resource.ts';
+import { type AnyResource, type ManageContext, pathOf, SINGLE_ID } from '../resource.ts';
+import { GROUPS, requireGroupPlace } from '../resources/groups.ts';
 import { RESOURCES } from '../resources.ts';
 import { requireScope } from '../scope.ts';
 import type { Answer } from './answer.ts';
@@ -78,8 +80,8 @@ export const MANAGEMENT_ROUTES: readonly ManagementRoute[] = [
 ];
 
 function routesOf(resource: AnyResource): readonly ManagementRoute[] {
-  const { name, of, isSingle, create, change, remove } = resource;
-  const path = of === 'site' ? `/sites/:site/${name}` : `/${name}`;
+  const { name, isSingle, create, change, remove } = resource;
+  const path = pathOf(resource);
   const made = (
     method: ManagementRoute['method'],
     action: Action,
@@ -121,12 +123,20 @@ function routesOf(resource: AnyResource): readonly ManagementRoute[] {
   ];
 }
 
-/** Returns the things that a path is about. Throws a ManagementError for a site that the caller does not reach, and what is closed. */
+/** Returns the things that a path is about. Throws a ManagementError for a site or group that the caller does not reach, and what is closed. */
 async function collectionAt(resource: AnyResource, { context, params }: ManagementRequest): Promise<Collection> {
-  const site = resource.of === 'site' ? await requireSiteNamed(context, params.site!) : null;
+  const { of } = resource;
+  const text = params[of];
+  const site =
+    text === undefined ? null : of === 'group' ? await groupAt(context, text) : await requireSiteNamed(context, text);
   const collection = collectionOf(resource, { context, site });
   collection.requireMayRead();
   return collection;
+}
+
+async function groupAt(context: ManageContext, text: string): Promise<Site> {
+  const { id } = await collectionOf(GROUPS, { context, site: null }).require(text);
+  return requireGroupPlace(context, id);
 }
 
 async function applied({ context, query, body }: ManagementRequest): Promise<Answer> {

@@ -6,15 +6,52 @@ import { createAlertRule, deleteAlertRule, listAlertRules, updateAlertRule } fro
 import { type AlertDestinations, NO_DESTINATIONS } from '../../domain/alert-receiver.ts';
 import { ALERT_TYPES, type AlertRule, type AlertType } from '../../domain/alert-rule.ts';
 import { includesScope } from '../../domain/management-scope.ts';
+import { isUnited } from '../../domain/site.ts';
+import { goalsOfSubject } from '../../sites/group-goals.ts';
 import { collectionOf } from '../collection.ts';
 import { referenceTo } from '../managed-item.ts';
 import { idsOf, namerOf, numberedConditions } from '../references.ts';
-import { type ManageContext, type Place, resource, type SitePlace } from '../resource.ts';
+import {
+  type AnyResource,
+  type ManageContext,
+  type Place,
+  type Resource,
+  resource,
+  type SitePlace,
+} from '../resource.ts';
 import { GOALS } from './goals.ts';
 import { SEGMENTS } from './segments.ts';
 
-/** The things that conditions name. */
-const NAMED = { goal: GOALS, segment: SEGMENTS };
+/** The goals of a group, which its alerts name. They are those of its sites, and are written there. */
+const GOALS_OF_GROUP: AnyResource = {
+  ...GOALS,
+  of: 'group',
+  list: async ({ context: { db }, site }, id) =>
+    (await goalsOfSubject(db, site!))
+      .filter((goal) => id === undefined || String(goal.id) === id)
+      .map(({ id, name, kind, pattern }) => ({ id: String(id), fields: { name, kind, pattern, revenue: null } })),
+};
+
+function goalsAt({ site }: Place): AnyResource {
+  return site !== null && isUnited(site) ? GOALS_OF_GROUP : GOALS;
+}
+
+/** Returns the things that conditions name. */
+function namedAt(place: Place) {
+  return { goal: goalsAt(place), segment: SEGMENTS };
+}
+
+/** Returns how the goals of a place are named. Those of a group have no ids of their own: they are named by name where that is one goal's. */
+async function goalNamer(place: Place): Promise<(id: number) => string> {
+  if (goalsAt(place) === GOALS) return namerOf(GOALS, place);
+  const goals = await collectionOf(GOALS_OF_GROUP, place).list();
+  return (goalId) => {
+    const id = String(goalId);
+    const name = goals.find((goal) => goal.id === id)?.fields.name;
+    const isOnly = goals.filter((goal) => goal.fields.name === name).length === 1;
+    return isOnly ? String(name) : referenceTo({ id, externalId: null });
+  };
+}
 
 interface AlertFields extends Pick<AlertRule, 'threshold' | 'currency' | 'hours' | 'percent' | 'where' | 'enabled'> {
   readonly type: AlertType;
@@ -57,12 +94,8 @@ const FIELDS = z.object({
   enabled: z.boolean().describe('Whether the rule is on.'),
 });
 
-/** The alert rules of a site. */
-export const ALERTS = resource<AlertFields>({
+const RULES: Omit<Resource<AlertFields, SitePlace>, 'of' | 'singular' | 'summary'> = {
   name: 'alerts',
-  singular: 'alert',
-  summary: 'A rule that tells by webhook or mail when figures rise, fall or stop',
-  of: 'site',
   area: 'alerts',
   fields: FIELDS,
   defaults: {
@@ -79,15 +112,15 @@ export const ALERTS = resource<AlertFields>({
   nameOf: ({ type, goal }) => (goal === null ? type : `${type} ${goal}`),
   asListed: async (place, given) => {
     if (given.goal === undefined || given.goal === null) return given;
-    const goal = await collectionOf(GOALS, place).find(given.goal);
-    return goal === null ? given : { ...given, goal: referenceTo(goal) };
+    const goal = await collectionOf(goalsAt(place), place).find(given.goal);
+    return goal === null ? given : { ...given, goal: (await goalNamer(place))(Number(goal.id)) };
   },
   list: async (place, id) => {
     const { db, clock, org } = place.context;
     const rules = (await listAlertRules(db, { siteId: place.site.id })).filter(
       (rule) => id === undefined || String(rule.id) === id,
     );
-    const goalName = await namerOf(GOALS, place);
+    const goalName = await goalNamer(place);
     // Who has the address can post to it, so it is shown to those who can set it.
     const isWriter = includesScope(place.context.scopes, 'alerts:write');
     const urlShown = (url: string | null) => (url === null || isWriter ? url : new URL(url).origin);
@@ -121,19 +154,36 @@ export const ALERTS = resource<AlertFields>({
     const secret = newSecretFor({ ...NO_DESTINATIONS, ...fields }, before);
     // A goal that stays is not looked up: it may be archived.
     const goalId = goal === item.fields.goal ? {} : { goalId: await goalIdOf(place, goal) };
-    const where = await numberedConditions(place, fields.where, NAMED);
+    const where = await numberedConditions(place, fields.where, namedAt(place));
     const changes = { ...fields, where, ...goalId, ...(secret !== null && { secret }) };
     const changed = await updateAlertRule(db, clock, id, changes, destinations.exemptHosts);
     checkReachable(place.context, changed, before);
     return { id: item.id, ...(secret !== null && { once: { secret } }) };
   },
   remove: ({ context: { db } }, { id }) => deleteAlertRule(db, Number(id)),
+};
+
+/** The alert rules of a site. */
+export const ALERTS = resource<AlertFields>({
+  ...RULES,
+  of: 'site',
+  singular: 'alert',
+  summary: 'A rule that tells by webhook or mail when figures rise, fall or stop',
+});
+
+/** The alert rules of a group. Who reaches the group reaches all sites of it. */
+export const GROUP_ALERTS = resource<AlertFields>({
+  ...RULES,
+  of: 'group',
+  singular: 'group alert',
+  summary:
+    'A rule that tells by webhook or mail when figures of all active sites of a group together rise, fall or stop',
 });
 
 async function create(place: SitePlace, { goal, enabled, ...fields }: AlertFields) {
   const { db, clock, destinations } = place.context;
   const secret = newSecretFor({ ...NO_DESTINATIONS, ...fields }, NO_DESTINATIONS);
-  const where = await numberedConditions(place, fields.where, NAMED);
+  const where = await numberedConditions(place, fields.where, namedAt(place));
   const rule = { ...fields, where, secret, goalId: await goalIdOf(place, goal), siteId: place.site.id };
   const made = await createAlertRule(db, clock, rule, destinations.exemptHosts);
   if (!enabled) await updateAlertRule(db, clock, made.id, { enabled }, destinations.exemptHosts);
@@ -143,7 +193,7 @@ async function create(place: SitePlace, { goal, enabled, ...fields }: AlertField
 
 async function goalIdOf(place: Place, goal: string | null): Promise<number | null> {
   if (goal === null) return null;
-  const [id] = await idsOf(GOALS, place, [goal], 'goal');
+  const [id] = await idsOf(goalsAt(place), place, [goal], 'goal');
   return Number(id);
 }
 

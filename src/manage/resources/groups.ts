@@ -1,11 +1,21 @@
 import { z } from 'zod';
+import type { Site } from '../../domain/site.ts';
 import { createGroup, deleteGroup, listGroups, updateGroup } from '../../sites/groups.ts';
+import { readSubjects } from '../../sites/subjects.ts';
+import { ManagementError } from '../management-error.ts';
 import { siteIdsOf, siteNamer } from '../references.ts';
-import { resource } from '../resource.ts';
+import { type ManageContext, resource } from '../resource.ts';
 
 interface GroupFields {
   readonly name: string;
   readonly sites: readonly string[];
+}
+
+/** Returns a group as one site, by svc's own id. */
+export async function requireGroupPlace({ db }: Pick<ManageContext, 'db'>, id: string): Promise<Site> {
+  const group = (await readSubjects(db, [-Number(id)])).get(-Number(id));
+  if (group === undefined) throw new ManagementError('NOT_FOUND');
+  return group;
 }
 
 /** The groups of an organisation's sites. */

@@ -9,7 +9,7 @@ import {
   REPORT_ASKS_PER_DAY_MAX,
 } from '../../domain/limits.ts';
 import type { Site } from '../../domain/site.ts';
-import { subjects } from '../subjects.ts';
+import { subjects } from '../../sites/subjects.ts';
 import { recipientRefusal } from './translations.ts';
 
 /** The shortest time between two mails that ask one address, on behalf of whichever site. */

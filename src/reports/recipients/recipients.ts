@@ -9,10 +9,10 @@ import type { ReportContent } from '../../domain/report-panel.ts';
 import type { RecipientState } from '../../domain/report-recipient.ts';
 import { findSegment } from '../../sites/segments.ts';
 import { listShareLinks } from '../../sites/share-links.ts';
+import { isInUse, readSubjects, subjects } from '../../sites/subjects.ts';
 import { siteRefusal } from '../../sites/translations.ts';
 import { columnsOfContent, contentOf } from '../report-content.ts';
 import type { ReportRecipient } from '../report-recipient.ts';
-import { isReported, readSubjects, subjects } from '../subjects.ts';
 import { withAccess } from '../with-access.ts';
 import { recipientRefusal } from './translations.ts';
 
@@ -150,7 +150,7 @@ export async function outsideReports(db: Db, clock: Clock, token?: string): Prom
     const { id, siteId, language, withRevenue, shareToken, panels, with_csv, ...report } = row;
     const { role, reach, withheld, expires_at, ...sent } = report;
     const site = sites.get(siteId);
-    if (site === undefined || !isReported(site)) return [];
+    if (site === undefined || !isInUse(site)) return [];
     // Whoever is a member gets here what he is granted there, and no more.
     const grant = role === null ? null : grantOf({ role, reach, withheld: withheld ?? '', expires_at });
     const getsRevenue = withRevenue === 1 && (grant === null || !withholds(grant, 'revenue'));

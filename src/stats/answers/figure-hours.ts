@@ -1,10 +1,14 @@
+import { addDays } from '../../domain/calendar.ts';
 import { dayStart } from '../../domain/day.ts';
-import { zoneOn } from '../../domain/zone-history.ts';
+import type { Period } from '../../domain/period.ts';
+import { revenuesOfSites } from '../../domain/revenue.ts';
+import { isUnited } from '../../domain/site.ts';
+import { type SiteZone, zoneOn } from '../../domain/zone-history.ts';
 import { namesOf } from '../../rollup/days/day-knowledge.ts';
 import { type HourlyFigure, hourlyFigures } from '../../rollup/sql/hourly-figures.ts';
 import type { Reader } from '../read-counts.ts';
 import type { Where } from '../where.ts';
-import { answerable, type Window } from '../window.ts';
+import { answerable, answerableAnywhere, type Window } from '../window.ts';
 import { daysWithoutHits } from './selected-days.ts';
 
 /** Microseconds. */
@@ -35,24 +39,74 @@ interface HourRow {
   readonly amount: string;
 }
 
+/** A figure of hours, and the zones that the sites have had whose hours are counted. */
+export interface HourlyNeeds {
+  readonly figure: HourlyFigure;
+  readonly where: Where;
+  /** Those of each site of a group; absent for one site. */
+  readonly zonesOfSites?: readonly SiteZones[];
+}
+
+/** The zones that a site has had, the earliest first. */
+interface SiteZones {
+  readonly siteId: number;
+  readonly zones: readonly SiteZone[];
+}
+
 /**
- * Reads a figure of each hour of a period, in one statement; that of closed days from memory where it is there. It is counted
+ * Reads a figure of each hour of a period, in one statement for a site; that of closed days from memory where it is there. It is counted
  * from hits: of open and closed days, and from visits that are kept.
+ *
+ * Hours of a group are those of time, whatever the clocks of its sites say. The hours of a site may begin at another minute than those of
+ * the group: each counts in the group's hour in which it ends, so that no hour counts before it is over.
  */
-export async function readFigureHours(
+export async function readFigureHours(reader: Reader, window: Window, needs: HourlyNeeds): Promise<FigureHours> {
+  const { site, zones, period } = window;
+  if (!isUnited(site))
+    return hoursOfSite(reader, window, answerable(window, period), needs, { siteId: site.id, zones });
+  // A local day of a site can begin and end a day before or after that of the group.
+  const wide = { from: addDays(period.from, -1), to: addDays(period.to, 1) };
+  const days = answerableAnywhere(window, wide);
+  const ofSites: FigureHours[] = [];
+  for (const one of needs.zonesOfSites ?? []) {
+    const figure = figureOfSite(needs.figure, one.siteId);
+    if (figure !== null) ofSites.push(await hoursOfSite(reader, window, days, { ...needs, figure }, one));
+  }
+  const around = (day: string) => [addDays(day, -1), day, addDays(day, 1)];
+  return {
+    hours: ofSites.flatMap(({ hours }) => hours.map(({ at, amount }) => ({ at: at + HOUR - 1, amount }))),
+    keptFrom: addDays(window.firstKeptVisit, 1),
+    unknown: [...new Set(ofSites.flatMap(({ unknown }) => unknown.flatMap(around)))].sort(),
+  };
+}
+
+/** Returns the goal or the money of one site of a group; null when the site has none. */
+function figureOfSite(figure: HourlyFigure, siteId: number): HourlyFigure | null {
+  if ('goal' in figure) {
+    const { alike = [], ...goal } = figure.goal;
+    const own = alike.find((one) => one.siteId === siteId);
+    return own === undefined ? null : { goal: { ...goal, ...own } };
+  }
+  const revenue = revenuesOfSites(figure.revenue).find((one) => one.siteId === siteId);
+  return revenue === undefined ? null : { ...figure, revenue };
+}
+
+async function hoursOfSite(
   reader: Reader,
   window: Window,
-  figure: HourlyFigure,
-  where: Where,
+  days: Period | null,
+  { figure, where }: HourlyNeeds,
+  { siteId, zones }: SiteZones,
 ): Promise<FigureHours> {
-  const { site, zones, firstKeptVisit: keptFrom } = window;
+  const { firstKeptVisit: keptFrom } = window;
   const { conditions } = where;
-  const days = answerable(window, window.period);
   if (days === null) return { hours: [], keptFrom, unknown: [] };
   const besides = 'revenue' in figure ? { properties: [figure.revenue] } : {};
-  const unknown = namesOf(daysWithoutHits(reader, window, days, where, besides));
+  const unknown = namesOf(
+    daysWithoutHits(reader, { site: { id: siteId }, firstKeptVisit: keptFrom }, days, where, besides),
+  );
   const question = JSON.stringify(['hours', figure, conditions]);
-  const rows = await reader.rollups.dayRows<HourRow>(site.id, days, question, (hits) =>
+  const rows = await reader.rollups.dayRows<HourRow>(siteId, days, question, (hits) =>
     hourlyFigures(hits, figure, conditions),
   );
   const left = new Set(unknown);

@@ -93,7 +93,7 @@ async function readFirstOrders(
   if (hours === 0 || currency === null || isUnited(window.site)) return null;
   const of = async ({ last: day }: RunningSide): Promise<number | null> => {
     const own = { ...window, period: { from: day, to: day } };
-    const read = await readFigureHours(reader, own, { revenue, currency }, where);
+    const read = await readFigureHours(reader, own, { figure: { revenue, currency }, where });
     if (day < read.keptFrom || read.unknown.includes(day)) return null;
     const end = dayStart(day, zoneOn(window.zones, day)) + hours * HOUR;
     return read.hours.reduce((sum, { at, amount }) => (at < end ? sum + Number(amount) : sum), 0);

@@ -234,7 +234,7 @@ async function readHours(
   buckets: readonly Bucket[],
 ): Promise<Course> {
   const figure = { revenue: revenue!, currency: currency ?? '' };
-  const { hours, keptFrom, unknown } = await readFigureHours(reader, window, figure, where);
+  const { hours, keptFrom, unknown } = await readFigureHours(reader, window, { figure, where });
   const amounts = new Map(hours.map(({ at, amount }) => [at / 1000, Number(amount)]));
   const without = new Set(unknown);
   const points = buckets.map(({ t, day }) => {

@@ -1,6 +1,7 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { Counts } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
+import type { Site } from '../../domain/site.ts';
 import type { UnknownDay } from '../../rollup/days/day-knowledge.ts';
 import type { AskedOfHits } from '../../rollup/read/hit-days.ts';
 import { dimensionsOf, type HitSource } from '../../rollup/sql/conditions.ts';
@@ -25,7 +26,7 @@ export function noSelected(goals: readonly Goal[]): SelectedCounts {
 /** Lists the days of a run whose hits cannot be read, or do not tell what conditions ask and what is asked besides, in order. */
 export function daysWithoutHits(
   { rollups }: Reader,
-  { site, firstKeptVisit }: Window,
+  { site, firstKeptVisit }: Pick<Window, 'firstKeptVisit'> & { readonly site: Pick<Site, 'id'> },
   days: Period,
   { conditions, properties }: Where,
   besides: AskedOfHits = {},

@@ -2,7 +2,7 @@ import type { HitColumn } from '../../store/hit-columns.ts';
 import { type Rounds, visitorRuns } from '../figure-history.ts';
 import type { Reader } from '../read-counts.ts';
 import type { Where } from '../where.ts';
-import { answerable, type Window } from '../window.ts';
+import { answerableAnywhere, type Window } from '../window.ts';
 
 const COLUMNS: readonly HitColumn[] = ['day', 'visitor', 'ts'];
 
@@ -23,7 +23,7 @@ export async function readVisitorsAt(
   { instants, width }: { readonly instants: readonly number[]; readonly width: number },
   { conditions }: Where,
 ): Promise<SelectedInstants> {
-  const days = answerable(window, window.period);
+  const days = answerableAnywhere(window, window.period);
   if (days === null) return { visitors: instants.map(() => 0) };
   const rows = await rollups.hitsWith(window.site.id, days, { conditions, columns: COLUMNS }, [], ({ sql, params }) =>
     store.query<{ at: number; visitors: number }>(
@@ -47,7 +47,7 @@ export async function readSelectedSteps(
   { rounds, width }: { readonly rounds: Pick<Rounds, 'every'>; readonly width: number },
   { conditions }: Where,
 ): Promise<SelectedSteps> {
-  const days = answerable(window, window.period);
+  const days = answerableAnywhere(window, window.period);
   if (days === null) return { steps: [] };
   const steps = await rollups.hitsWith(window.site.id, days, { conditions, columns: COLUMNS }, [], ({ sql, params }) =>
     store.query<{ round: number; value: number }>(

@@ -2,8 +2,8 @@ import type { Condition } from '../../domain/condition.ts';
 import { ApiError } from '../../domain/error.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
-import type { HourlyFigure } from '../../rollup/sql/hourly-figures.ts';
-import { type FigureHours, readFigureHours } from '../answers/figure-hours.ts';
+import { isUnited } from '../../domain/site.ts';
+import { type FigureHours, type HourlyNeeds, readFigureHours } from '../answers/figure-hours.ts';
 import { readSelectedDays } from '../answers/selected-days.ts';
 import {
   readSelectedSteps,
@@ -31,23 +31,22 @@ export interface FigureHoursQuery extends Selected {
 }
 
 /** The conversions or the revenue of a goal in each hour of a period. Refused without the goal, its revenue, or a segment. */
-export const FIGURE_HOURS: Question<
-  FigureHoursQuery,
-  { readonly figure: HourlyFigure; readonly where: Where },
-  FigureHours
-> = {
+export const FIGURE_HOURS: Question<FigureHoursQuery, HourlyNeeds, FigureHours> = {
   name: 'figure-hours',
   time: ({ period }) => ({ period }),
   needs: async (definitions, site, { goalId, currency, where }) => {
-    const resolved = await resolveWhere(definitions, site, where);
+    const zonesOfSites = isUnited(site)
+      ? await Promise.all(site.sites.map(async (one) => ({ siteId: one.id, zones: await definitions.zonesOf(one) })))
+      : undefined;
+    const rest = { where: await resolveWhere(definitions, site, where), ...(zonesOfSites && { zonesOfSites }) };
     const goal = goalOf(await definitions.goalsOf(site.id), goalId);
-    if (currency === null) return { figure: { goal }, where: resolved };
+    if (currency === null) return { figure: { goal }, ...rest };
     const revenue = await definitions.revenueOf(site.id, goalId);
     if (revenue === null) throw new ApiError('INVALID_PARAMS', `the goal ${goalId} has no revenue`);
-    return { figure: { revenue, currency }, where: resolved };
+    return { figure: { revenue, currency }, ...rest };
   },
   key: () => null,
-  read: (reader, window, _, { figure, where }) => readFigureHours(reader, window, figure, where),
+  read: (reader, window, _, needs) => readFigureHours(reader, window, needs),
 };
 
 /** Asks for visitors before instants, of the hits that conditions select. */

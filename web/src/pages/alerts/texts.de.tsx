@@ -59,6 +59,7 @@ export const texts: typeof english = {
     asked: 'Die Adresse wird erneut gefragt',
   },
   idle: {
+    noSites: 'Keine Website dieser Gruppe ist aktiv, daher kann diese Benachrichtigung nicht auslösen.',
     segmentGone:
       'Ein Segment dieser Benachrichtigung wurde gelöscht, daher kann sie nicht auslösen. Bearbeiten Sie sie, um ein anderes zu wählen.',
     conditionGone:
@@ -67,10 +68,9 @@ export const texts: typeof english = {
       'Ihre Bedingungen und die ihrer Segmente sind zu viele (mehr als 20 oder mehr als 100 Werte), daher kann diese Benachrichtigung nicht auslösen. Bearbeiten Sie die Bedingungen oder die Segmente.',
     fewWeeks:
       'Weniger als 4 frühere Wochen haben Werte zum Vergleich, daher kann diese Benachrichtigung noch nicht auslösen.',
-    unknownHours:
-      'Die Website hat noch nicht für alle ihre Stunden Werte, daher kann diese Benachrichtigung nicht auslösen.',
+    unknownHours: 'Es gibt noch nicht für alle ihre Stunden Werte, daher kann diese Benachrichtigung nicht auslösen.',
     revenueGone: 'Das Ziel hat keinen Umsatz mehr in dieser Währung, daher kann diese Benachrichtigung nicht auslösen.',
-    noGoals: 'Diese Website hat keine Ziele, daher kann diese Benachrichtigung nicht auslösen.',
+    noGoals: 'Es gibt keine Ziele, daher kann diese Benachrichtigung nicht auslösen.',
     deleted: 'Das Ziel wurde gelöscht, daher kann diese Benachrichtigung nicht auslösen.',
     archived:
       'Das Ziel ist archiviert, daher kann diese Benachrichtigung nicht auslösen. Stellen Sie es wieder her oder wählen Sie ein anderes.',
@@ -106,7 +106,7 @@ export const texts: typeof english = {
     causes: {
       timeout: 'Zeitüberschreitung',
       network: 'keine Verbindung',
-      noAccess: 'das Mitglied darf keine Benachrichtigungen dieser Website bekommen',
+      noAccess: 'das Mitglied darf diese Benachrichtigungen nicht bekommen',
       noMember: 'Tests gehen nur an Mitglieder der Organisation',
       noConsent: 'die Adresse hat nicht zugestimmt',
       noMailServer: 'kein Mailserver',

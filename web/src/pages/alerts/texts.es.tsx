@@ -56,15 +56,16 @@ export const texts: typeof english = {
     asked: 'Se volverá a preguntar a la dirección',
   },
   idle: {
+    noSites: 'Ningún sitio de este grupo está activo, así que esta alerta no puede activarse.',
     segmentGone: 'Se eliminó un segmento de esta alerta, así que no puede activarse. Edítela para elegir otro.',
     conditionGone:
       'Un objetivo de sus condiciones se eliminó o archivó, así que esta alerta no puede activarse. Edite sus condiciones.',
     tooManyConditions:
       'Sus condiciones y las de sus segmentos son demasiadas (más de 20, o más de 100 valores), así que esta alerta no puede activarse. Edite sus condiciones o los segmentos.',
     fewWeeks: 'Menos de 4 semanas anteriores tienen cifras para comparar, así que esta alerta aún no puede activarse.',
-    unknownHours: 'El sitio aún no tiene cifras de todas sus horas, así que esta alerta no puede activarse.',
+    unknownHours: 'Aún no hay cifras de todas sus horas, así que esta alerta no puede activarse.',
     revenueGone: 'Su objetivo ya no tiene ingresos en esta moneda, así que esta alerta no puede activarse.',
-    noGoals: 'Este sitio no tiene objetivos, así que esta alerta no puede activarse.',
+    noGoals: 'No hay objetivos, así que esta alerta no puede activarse.',
     deleted: 'Su objetivo se eliminó, así que esta alerta no puede activarse.',
     archived: 'Su objetivo está archivado, así que esta alerta no puede activarse. Restáurelo o elija otro.',
     noRevenue: 'Su objetivo ya no tiene ingresos, así que esta alerta no puede activarse.',
@@ -99,7 +100,7 @@ export const texts: typeof english = {
     causes: {
       timeout: 'tiempo de espera agotado',
       network: 'sin conexión',
-      noAccess: 'el miembro no puede recibir alertas de este sitio',
+      noAccess: 'el miembro no puede recibir estas alertas',
       noMember: 'las pruebas solo se envían a miembros de la organización',
       noConsent: 'la dirección no ha aceptado',
       noMailServer: 'sin servidor de correo',

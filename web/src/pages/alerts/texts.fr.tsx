@@ -57,6 +57,7 @@ export const texts: typeof english = {
     asked: 'L’adresse sera de nouveau sollicitée',
   },
   idle: {
+    noSites: 'Aucun site de ce groupe n’est actif : cette alerte ne peut pas se déclencher.',
     segmentGone:
       'Un segment de cette alerte a été supprimé : elle ne peut pas se déclencher. Modifiez-la pour en choisir un autre.',
     conditionGone:
@@ -65,9 +66,9 @@ export const texts: typeof english = {
       'Ses conditions et celles de ses segments sont trop nombreuses (plus de 20, ou plus de 100 valeurs) : cette alerte ne peut pas se déclencher. Modifiez ses conditions ou les segments.',
     fewWeeks:
       'Moins de 4 semaines précédentes ont des chiffres à comparer : cette alerte ne peut pas encore se déclencher.',
-    unknownHours: 'Le site n’a pas encore de chiffres pour toutes ses heures : cette alerte ne peut pas se déclencher.',
+    unknownHours: 'Il n’y a pas encore de chiffres pour toutes ses heures : cette alerte ne peut pas se déclencher.',
     revenueGone: 'Son objectif n’a plus de revenus dans cette devise : cette alerte ne peut pas se déclencher.',
-    noGoals: 'Ce site n’a pas d’objectif : cette alerte ne peut pas se déclencher.',
+    noGoals: 'Il n’y a pas d’objectif : cette alerte ne peut pas se déclencher.',
     deleted: 'Son objectif a été supprimé : cette alerte ne peut pas se déclencher.',
     archived:
       'Son objectif est archivé : cette alerte ne peut pas se déclencher. Restaurez-le ou choisissez-en un autre.',
@@ -103,7 +104,7 @@ export const texts: typeof english = {
     causes: {
       timeout: 'délai dépassé',
       network: 'pas de connexion',
-      noAccess: 'ce membre ne peut pas recevoir d’alertes de ce site',
+      noAccess: 'ce membre ne peut pas recevoir ces alertes',
       noMember: 'les tests ne vont qu’aux membres de l’organisation',
       noConsent: 'l’adresse n’a pas accepté',
       noMailServer: 'pas de serveur de messagerie',

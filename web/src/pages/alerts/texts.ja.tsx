@@ -55,6 +55,7 @@ export const texts: typeof english = {
     asked: '確認メールを再度送信します',
   },
   idle: {
+    noSites: 'このグループに有効なサイトがないため、このアラートは発生しません。',
     segmentGone: 'セグメントが削除されたため、このアラートは発生しません。編集して別のものを選択してください。',
     conditionGone: '条件の目標が削除またはアーカイブされたため、このアラートは発生しません。条件を編集してください。',
     tooManyConditions:
@@ -62,7 +63,7 @@ export const texts: typeof english = {
     fewWeeks: '比較できる過去の週が4週間に満たないため、このアラートはまだ発生しません。',
     unknownHours: '対象の時間すべての数値がまだないため、このアラートは発生しません。',
     revenueGone: '目標にこの通貨の収益がなくなったため、このアラートは発生しません。',
-    noGoals: 'このサイトには目標がないため、このアラートは発生しません。',
+    noGoals: '目標がないため、このアラートは発生しません。',
     deleted: '目標が削除されたため、このアラートは発生しません。',
     archived: '目標がアーカイブされているため、このアラートは発生しません。復元するか、別の目標を選択してください。',
     noRevenue: '目標に収益がなくなったため、このアラートは発生しません。',
@@ -97,7 +98,7 @@ export const texts: typeof english = {
     causes: {
       timeout: 'タイムアウト',
       network: '接続できません',
-      noAccess: 'このメンバーは、このサイトのアラートを受け取れません',
+      noAccess: 'このメンバーは、このアラートを受け取れません',
       noMember: 'テストは組織のメンバーにのみ送信されます',
       noConsent: '宛先の同意がありません',
       noMailServer: 'メールサーバーがありません',

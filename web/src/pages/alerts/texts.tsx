@@ -61,15 +61,16 @@ export const texts = {
     asked: 'The address will be asked again',
   },
   idle: {
+    noSites: 'No site of this group is active, so this alert can’t trigger.',
     segmentGone: 'A segment that it names was deleted, so this alert can’t trigger. Edit it to choose another.',
     conditionGone:
       'A goal in its conditions was deleted or archived, so this alert can’t trigger. Edit its conditions.',
     tooManyConditions:
       'Its conditions and those of its segments are too many (more than 20, or more than 100 values), so this alert can’t trigger. Edit its conditions or the segments.',
     fewWeeks: 'Fewer than 4 earlier weeks have figures to compare with, so this alert can’t trigger yet.',
-    unknownHours: 'The site doesn’t have figures for all of its hours yet, so this alert can’t trigger.',
+    unknownHours: 'There are no figures for all of its hours yet, so this alert can’t trigger.',
     revenueGone: 'Its goal has no revenue in this currency any more, so this alert can’t trigger.',
-    noGoals: 'This site has no goals, so this alert can’t trigger.',
+    noGoals: 'There are no goals, so this alert can’t trigger.',
     deleted: 'Its goal was deleted, so this alert can’t trigger.',
     archived: 'Its goal is archived, so this alert can’t trigger. Restore it or choose another.',
     noRevenue: 'Its goal has no revenue any more, so this alert can’t trigger.',
@@ -107,7 +108,7 @@ export const texts = {
     causes: {
       timeout: 'timed out',
       network: 'no connection',
-      noAccess: 'the member may not get alerts of this site',
+      noAccess: 'the member may not get these alerts',
       noMember: 'tests go to members of the organization only',
       noConsent: 'the address has not agreed',
       noMailServer: 'no mail server',

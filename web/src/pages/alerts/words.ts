@@ -33,10 +33,12 @@ export function whyIdle(
   { type, goalId, currency, problem }: Pick<AlertSummary, 'type' | 'goalId' | 'currency' | 'problem'>,
   goals: readonly WatchableGoal[],
 ): string | null {
+  if (problem === 'no_sites') return PROBLEMS[problem];
   return whyWithoutGoal({ type, goalId, currency }, goals) ?? (problem === null ? null : PROBLEMS[problem]);
 }
 
 const PROBLEMS: Readonly<Record<RuleProblem, string>> = {
+  no_sites: idle.noSites,
   goal_gone: idle.deleted,
   revenue_gone: idle.revenueGone,
   segment_gone: idle.segmentGone,
