@@ -64,6 +64,11 @@ export class UpgradeCopies {
     for (const { name } of this.#newestFirst()) await Staging.remove(join(this.#directory, name));
   }
 
+  /** The places of all copies, the newest first. */
+  get places(): string[] {
+    return this.#newestFirst().map(({ name }) => join(this.#directory, name));
+  }
+
   #newestFirst(): { readonly name: string; readonly note: UpgradeNote }[] {
     const isThere = statSync(this.#directory, { throwIfNoEntry: false })?.isDirectory() === true;
     const names = isThere ? readdirSync(this.#directory).filter(isBackupName) : [];

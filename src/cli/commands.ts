@@ -22,6 +22,7 @@ const siteDiscards = () => import('./commands/site-discards.ts');
 const siteEmpty = () => import('./commands/site-empty.ts');
 const siteTransfer = () => import('./commands/site-transfer.ts');
 const siteDelete = () => import('./commands/site-delete.ts');
+const erase = () => import('./commands/erase.ts');
 const eraseList = () => import('./commands/erase-list.ts');
 const key = () => import('./commands/key.ts');
 const manageKey = () => import('./commands/manage-key.ts');
@@ -85,6 +86,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('site empty', 'permanently delete the data of a site; the site stays', siteEmpty, 'emptySiteCommand'),
   entry('site delete', 'permanently delete a site and its data', siteDelete, 'deleteSiteCommand'),
   entry('erase list', 'list what was erased', eraseList, 'listErasures'),
+  entry('erase', 'permanently delete days of a site', erase, 'eraseCommand'),
   entry('key create', 'create an API key, shown once', key, 'createKey'),
   entry('key list', "list an organization's API keys", key, 'listKeys'),
   entry('key revoke', 'revoke an API key', key, 'revokeKey'),

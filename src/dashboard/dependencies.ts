@@ -6,9 +6,11 @@ import type { Database, Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { Language } from '../domain/language.ts';
+import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import type { ExportDownloads } from '../export/export-downloads.ts';
 import type { EmailSender } from '../mail/smtp.ts';
+import type { ErasurePreview } from '../rollup/maintain/erasure-preview.ts';
 import type { VisitStorage } from '../rollup/maintain/visit-storage.ts';
 import type { LinkViews } from '../sites/link-views.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
@@ -33,6 +35,8 @@ export interface DashboardDependencies {
   readonly recentDiscards: RecentDiscards;
   /** Measures what kept visits of a site take on the disk. */
   visitStorage(site: Site): Promise<VisitStorage>;
+  /** Counts what erasing a run of days of a site would take. */
+  erasurePreview(site: Site, run: Period): Promise<ErasurePreview>;
   readonly clock: Clock;
   /** Returns the URL at which browsers reach the service, without a slash at the end. */
   publicUrl(): string;

@@ -11,8 +11,8 @@ export interface DaySchema {
    * `fields_version` is that of its oldest event, `layers_version` that of the layers it was written with. `arrivals` counts the ranges that brought events of the day, and
    * `reflected` those that the published generation was derived from: the day is open while they differ.
    * `arrived_events` and `arrived_at` (microseconds) are of the ranges that it was not derived from. `rows_added` counts
-   * how often rows were added to the published generation. `origin` is the import that the day's figures are of; null for a
-   * day of own events. `visits` says whether its visits are kept beyond its raw events. `changed` is the number of the row's last change.
+   * how often rows were added to the published generation. `origin` is the import that the day's figures are of, 0 for a day that
+   * was erased (`ERASED`), null for a day of own events. `visits` says whether its visits are kept beyond its raw events. `changed` is the number of the row's last change.
    */
   site_days: {
     site_id: number;
@@ -46,12 +46,15 @@ export interface DaySchema {
     changed: Generated<number>;
   };
   /**
-   * The last erasure of each site and kind. `site` is its public id, empty when an earlier version requested it; `days` counts
-   * the closed days that it erased. `done_at` is when nothing of them was on the disk any more; null until then.
+   * The last erasure of each site and kind; of the kind `days`, of each run of days from `first_day` to `last_day`, which are
+   * empty for the others. `site` is its public id, empty when an earlier version requested it; `days` counts
+   * the days with figures that it erased. `done_at` is when nothing of them was on the disk any more; null until then.
    */
   erasure_log: {
     site_id: number;
     kind: ErasureKind;
+    first_day: Generated<string>;
+    last_day: Generated<string>;
     site: string;
     days: number;
     requested_at: number;

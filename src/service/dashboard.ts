@@ -1,6 +1,7 @@
 import { Replay } from '../alerts/replay.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
+import { previewErasure } from '../rollup/maintain/erasure-preview.ts';
 import { visitStorage } from '../rollup/maintain/visit-storage.ts';
 import { LinkViews } from '../sites/link-views.ts';
 import { FigureHistory } from '../stats/figure-history.ts';
@@ -50,6 +51,7 @@ export const dashboard = component({
       liveFigures: new LiveFigures(store),
       recentDiscards: discards.recent,
       visitStorage: (site) => visitStorage(store, site, clock.nowMicros()),
+      erasurePreview: (site, run) => previewErasure({ store, rollups: rollups.reader }, site.id, run),
       health: doctor.health,
       findings: doctor.findings,
       setup,

@@ -6,6 +6,7 @@ import { innerServer } from './collectors/inner-server.ts';
 import type { Component } from './component.ts';
 import { controlSocket } from './control/control-socket.ts';
 import { daysAnswers } from './control/days-answers.ts';
+import { erasureAnswers } from './control/erasure-answers.ts';
 import { exportAnswers } from './control/export-answers.ts';
 import { dashboard } from './dashboard.ts';
 import { expiry } from './expiry.ts';
@@ -55,7 +56,11 @@ export function componentsOf(config: Config, hasCollectors = false): readonly Co
     ...(isAlone ? [...WORKER, backups, upgradeCopies] : []),
     operations,
     ...(hasCollectors ? [innerServer, collectors] : [httpServer]),
-    ...(isAlone ? [daysAnswers, exportAnswers, controlSocket] : has('collect') ? [daysAnswers, controlSocket] : []),
+    ...(isAlone
+      ? [daysAnswers, erasureAnswers, exportAnswers, controlSocket]
+      : has('collect')
+        ? [daysAnswers, controlSocket]
+        : []),
     // Of processes that share servers, one at a time works.
     ...(isAlone ? SENDERS : has('worker') ? [worker] : []),
   ];

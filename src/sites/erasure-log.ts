@@ -1,13 +1,18 @@
 /** The record of what was asked to be erased, and when it was gone from the disk. */
 import type { Db } from '../database/database.ts';
 import { type ErasureKind, isOfWholeSite, WHOLE_SITE } from '../domain/erasure-kind.ts';
+import type { Period } from '../domain/period.ts';
 
-/** The last erasure of a site and kind. Instants are epoch milliseconds. */
+const KEY = ['site_id', 'kind', 'first_day', 'last_day'] as const;
+
+/** The last erasure of a site and kind, or of a run of days. Instants are epoch milliseconds. */
 export interface LoggedErasure {
   readonly siteId: number;
   /** The site's public id; empty when an earlier version of the service requested the erasure. */
   readonly site: string;
   readonly kind: ErasureKind;
+  /** The run of days that somebody asked to be erased; absent for the other kinds. */
+  readonly range?: Period;
   /** The closed days that it erased, or whose visits it erased. */
   readonly days: number;
   readonly requestedAt: number;
@@ -16,7 +21,8 @@ export interface LoggedErasure {
 }
 
 /** The request of an erasure: the days of a site before a day. `at` is in epoch milliseconds. */
-export interface ErasureRequest extends Pick<LoggedErasure, 'siteId' | 'site' | 'kind'> {
+export interface ErasureRequest extends Pick<LoggedErasure, 'siteId' | 'site'> {
+  readonly kind: Exclude<ErasureKind, 'days'>;
   readonly before: string;
   readonly at: number;
 }
@@ -46,9 +52,60 @@ export async function logErasure(transaction: Db, { siteId, site, kind, before, 
     .insertInto('erasure_log')
     .values({ site_id: siteId, kind, site, days, requested_at: at })
     .onConflict((conflict) =>
-      conflict.columns(['site_id', 'kind']).doUpdateSet((set) => ({ days: set('erasure_log.days', '+', days) })),
+      conflict.columns(KEY).doUpdateSet((set) => ({ days: set('erasure_log.days', '+', days) })),
     )
     .execute();
+}
+
+/**
+ * Records that somebody asks for a run of days to be erased. The same run is recorded once: one that waits goes on. Its days are
+ * counted when they go (`countErasedDays`).
+ */
+export async function logDayErasure(
+  db: Db,
+  { siteId, site, range, at }: Required<Pick<LoggedErasure, 'siteId' | 'site' | 'range'>> & { readonly at: number },
+): Promise<void> {
+  await db
+    .insertInto('erasure_log')
+    .values({ site_id: siteId, kind: 'days', ...columnsOf(range), site, days: 0, requested_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(KEY)
+        .doUpdateSet({ days: 0, requested_at: at, done_at: null })
+        .where('erasure_log.done_at', 'is not', null),
+    )
+    .execute();
+}
+
+/** Adds to the number of days that an erasure of days has erased. */
+export async function countErasedDays(transaction: Db, erasure: LoggedErasure, days: number): Promise<void> {
+  await ofErasure(transaction, erasure)
+    .set((set) => ({ days: set('days', '+', days) }))
+    .execute();
+}
+
+/** Lists the runs of days of a site that were erased on request, also those that wait. */
+export async function listErasedRuns(db: Db, siteId: number): Promise<Period[]> {
+  const rows = await db
+    .selectFrom('erasure_log')
+    .select(['first_day as from', 'last_day as to'])
+    .where('site_id', '=', siteId)
+    .where('kind', '=', 'days')
+    .execute();
+  return rows;
+}
+
+/** Tells whether days of a site wait for their erasure. */
+export async function isErasingDays(db: Db, siteId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('erasure_log')
+    .select('site_id')
+    .where('site_id', '=', siteId)
+    .where('kind', '=', 'days')
+    .where('done_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Makes the erasures of whole sites wait again: events of them have come. */
@@ -64,10 +121,14 @@ export async function reopenErasures(transaction: Db, siteIds: readonly number[]
 
 /** Lists all erasures: those that wait first, the longest waiting at the top, then those done, the latest first. */
 export async function listLoggedErasures(db: Db): Promise<LoggedErasure[]> {
-  const rows = await db
+  const found = await db
     .selectFrom('erasure_log')
-    .select(['site_id as siteId', 'site', 'kind', 'days', 'requested_at as requestedAt', 'done_at as doneAt'])
+    .select(['site_id as siteId', 'site', 'kind', 'first_day as from', 'last_day as to'])
+    .select(['days', 'requested_at as requestedAt', 'done_at as doneAt'])
     .execute();
+  const rows = found.map(
+    ({ from, to, ...row }): LoggedErasure => (from === '' ? row : { ...row, range: { from, to } }),
+  );
   const waiting = rows.filter(({ doneAt }) => doneAt === null).sort((a, b) => a.requestedAt - b.requestedAt);
   const done = rows.filter(({ doneAt }) => doneAt !== null).sort((a, b) => b.doneAt! - a.doneAt!);
   return [...waiting, ...done];
@@ -84,15 +145,29 @@ export async function listLeavingErasures(db: Db): Promise<LoggedErasure[]> {
 }
 
 /** Records that nothing of an erasure is on the disk any more, unless it waits for later events. Returns whether it was recorded. */
-export async function recordErased(db: Db, { siteId, kind }: LoggedErasure, at: number): Promise<boolean> {
+export async function recordErased(db: Db, erasure: LoggedErasure, at: number): Promise<boolean> {
   const running = db.selectFrom('erasures').select('site_id');
-  const { numUpdatedRows } = await db
-    .updateTable('erasure_log')
+  const { numUpdatedRows } = await ofErasure(db, erasure)
     .set({ done_at: at })
-    .where('site_id', '=', siteId)
-    .where('kind', '=', kind)
     .where('done_at', 'is', null)
     .where((where) => where.or([where('kind', 'not in', WHOLE_SITE), where('site_id', 'not in', running)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+function ofErasure(db: Db, { siteId, kind, range }: Pick<LoggedErasure, 'siteId' | 'kind' | 'range'>) {
+  const { first_day, last_day } = columnsOf(range);
+  return db
+    .updateTable('erasure_log')
+    .where('site_id', '=', siteId)
+    .where('kind', '=', kind)
+    .where('first_day', '=', first_day)
+    .where('last_day', '=', last_day);
+}
+
+function columnsOf({ from, to }: Period = { from: '', to: '' }): {
+  readonly first_day: string;
+  readonly last_day: string;
+} {
+  return { first_day: from, last_day: to };
 }

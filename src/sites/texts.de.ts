@@ -27,6 +27,11 @@ export const texts: typeof english = {
     `${shown} ist keine Domain. Geben Sie nur den Hostnamen an, zum Beispiel example.com oder localhost (ohne https://, Port, Pfad oder IP-Adresse).`,
   tooManyDomains: (most) => `eine Website hat höchstens ${most} weitere Domains`,
   importRuns: (id) => `der Import ${id} der Website läuft; warten Sie, bis er beendet ist`,
+  erasedDays: {
+    order: () => 'der erste Tag liegt nach dem letzten',
+    notOver: (last) => `nur vergangene Tage können gelöscht werden: bis ${last}`,
+    none: () => 'es gibt nichts zu löschen: keiner dieser Tage hat Zahlen',
+  },
   isThere: () => 'die Website ist schon in dieser Organisation',
   noTimeZone: (shown) =>
     `${shown} ist keine Zeitzone. Geben Sie einen IANA-Namen an, zum Beispiel Europe/Paris oder UTC.`,

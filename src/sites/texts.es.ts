@@ -27,6 +27,11 @@ export const texts: typeof english = {
     `${shown} no es un dominio. Indique solo el nombre de host, por ejemplo example.com o localhost (sin https://, puerto, ruta ni dirección IP).`,
   tooManyDomains: (most) => `un sitio tiene como máximo ${most} dominios más`,
   importRuns: (id) => `la importación ${id} del sitio está en curso; espere a que termine`,
+  erasedDays: {
+    order: () => 'el primer día es posterior al último',
+    notOver: (last) => `solo se pueden borrar días terminados: hasta el ${last}`,
+    none: () => 'no hay nada que borrar: ninguno de estos días tiene cifras',
+  },
   isThere: () => 'el sitio ya está en esta organización',
   noTimeZone: (shown) =>
     `${shown} no es una zona horaria. Indique un nombre de la IANA, por ejemplo Europe/Paris o UTC.`,

@@ -27,6 +27,11 @@ export const texts: typeof english = {
     `${shown} n’est pas un domaine. Indiquez seulement le nom d’hôte, par exemple example.com ou localhost (sans https://, port, chemin ni adresse IP).`,
   tooManyDomains: (most) => `un site a au plus ${most} autres domaines`,
   importRuns: (id) => `l’import ${id} du site est en cours ; attendez qu’il soit terminé`,
+  erasedDays: {
+    order: () => 'le premier jour est après le dernier',
+    notOver: (last) => `seuls les jours terminés peuvent être effacés : jusqu’au ${last}`,
+    none: () => 'il n’y a rien à effacer : aucun de ces jours n’a de chiffres',
+  },
   isThere: () => 'le site est déjà dans cette organisation',
   noTimeZone: (shown) => `${shown} n’est pas un fuseau horaire. Indiquez un nom IANA, par exemple Europe/Paris ou UTC.`,
   retention: (mostMonths) => `La durée de conservation doit être un nombre entier de mois, de 1 à ${mostMonths}.`,

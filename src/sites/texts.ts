@@ -26,6 +26,11 @@ export const texts = {
     `${shown} is not a domain; give the host name alone, such as example.com or localhost (no https://, port, path or IP address)`,
   tooManyDomains: (most: number) => `a site has at most ${most} further domains`,
   importRuns: (id: number) => `import ${id} of the site is running; wait until it has ended`,
+  erasedDays: {
+    order: () => 'the first day is after the last one',
+    notOver: (last: string) => `only days that are over can be erased: up to ${last}`,
+    none: () => 'there is nothing to erase: none of these days has figures',
+  },
   isThere: () => 'the site is in this organization already',
   noTimeZone: (shown: string) => `${shown} is not a time zone; give an IANA name, such as Europe/Paris or UTC`,
   retention: (mostMonths: number) => `the retention must be a whole number of months from 1 to ${mostMonths}`,

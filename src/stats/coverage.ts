@@ -4,10 +4,14 @@ import { ApiError } from '../domain/error.ts';
 import type { GapReason, Known } from '../domain/gap.ts';
 import type { Period } from '../domain/period.ts';
 import { countOfKeys, keysOf, type Part, type UnknownDay, UnknownRowsError } from '../rollup/days/day-knowledge.ts';
+import { areErased } from '../rollup/days/erased-days.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import type { Reader } from './read-counts.ts';
 import type { Window } from './window.ts';
+
+/** The reasons of days that have no events. */
+const NOT_OF_EVENTS: readonly GapReason[] = ['imported', 'erased'];
 
 /** Takes note that something is not known of the days of a run that have events. */
 export function noteGap(rollups: RollupSnapshot, siteId: number, days: Period, reason: GapReason): void {
@@ -16,17 +20,33 @@ export function noteGap(rollups: RollupSnapshot, siteId: number, days: Period, r
 
 /** Takes note of the days of a run that were imported as sums. Returns them. */
 export function noteImported(rollups: RollupSnapshot, siteId: number, days: Period): string[] {
+  noteErased(rollups, siteId, days);
   const imported = rollups.imported(siteId, days);
   rollups.gaps.note(imported.map((day) => ({ day, reason: 'imported' })));
   return imported;
 }
 
-/** Returns how far an answer about a period is known, of what was noted; null when it is in full. */
+function noteErased(rollups: RollupSnapshot, siteId: number, days: Period): void {
+  rollups.gaps.note(rollups.erased(siteId, days).map((day) => ({ day, reason: 'erased' })));
+}
+
+/** Returns how far an answer about a period is known, of what was noted and what was erased; null when it is in full. */
 export function knownIn(rollups: RollupSnapshot, siteId: number, period: Period): Known | null {
+  noteErased(rollups, siteId, period);
   return rollups.gaps.isEmpty ? null : rollups.gaps.in(period, daysWithEvents(rollups, siteId, period));
 }
 
-/** Lists the days of a run that have events or imported sums, in order. */
+/** Returns a window with the erased days of its periods. */
+export function withErased(rollups: RollupSnapshot, window: Window): Window {
+  const { site, period, previous } = window;
+  const days = [period, previous ?? period].flatMap((run) => rollups.erased(site.id, run));
+  if (days.length === 0) return window;
+  const areIn = (run: Period) => days.some((day) => day >= run.from && day <= run.to);
+  const areAllOf = (run: Period) => areIn(run) && areErased(rollups.states(site.id, run));
+  return { ...window, erased: { areIn, areAllOf } };
+}
+
+/** Lists the days of a run that have events or imported sums, or are erased, in order. */
 export function daysWithEvents(rollups: RollupSnapshot, siteId: number, days: Period): string[] {
   const { open, closed } = rollups.states(siteId, days);
   return [...new Set([...open, ...closed.map(({ day }) => day)])].sort();
@@ -106,9 +126,9 @@ export function clipOf(
   return { knownFrom: from, isShown: isAllowed && daysWithEvents(rollups, site.id, since).length > 0 };
 }
 
-/** Tells whether figures are those of the other days where a day lacks this: it was defined later, or its visits are gone. */
+/** Tells whether figures are those of the other days where a day lacks this: it was defined later, or what tells it is gone. */
 export function isClippable({ reason }: UnknownDay): boolean {
-  return reason === 'younger' || reason === 'visits_gone';
+  return reason === 'younger' || reason === 'visits_gone' || reason === 'erased';
 }
 
 /** Returns the day after the last of these; null without one. */
@@ -117,11 +137,11 @@ export function knownFrom(unknown: readonly UnknownDay[]): string | null {
   return last === undefined ? null : addDays(last.day, 1);
 }
 
-/** Selects the days that imports of sums have brought. */
+/** Selects the days that imports of sums have brought, or that are erased: figures of events are null. */
 export function ofImports(unknown: readonly UnknownDay[]): UnknownDay[] {
-  return unknown.filter(({ reason }) => reason === 'imported');
+  return unknown.filter(({ reason }) => NOT_OF_EVENTS.includes(reason));
 }
 
 function ofEvents(unknown: readonly UnknownDay[]): UnknownDay[] {
-  return unknown.filter(({ reason }) => reason !== 'imported');
+  return unknown.filter(({ reason }) => !NOT_OF_EVENTS.includes(reason));
 }

@@ -10,9 +10,9 @@ import {
   figureOf,
   keysOf,
   namesOf,
+  type Part,
   type UnknownDay,
   UnknownRowsError,
-  unknownDays,
   valuesOf,
 } from '../rollup/days/day-knowledge.ts';
 import { conversionsOf } from '../rollup/days/goal-knowledge.ts';
@@ -205,9 +205,9 @@ function daysWithoutCount(
   dimension: StoredDimension,
   figure: 'visitors' | 'views',
 ): UnknownDay[] {
-  const { closed } = rollups.states(siteId, days);
-  const keysUnknown = new Set(namesOf(ofImports(unknownDays(closed, [allKeysOf(dimension)]))));
-  const unknown = ofImports(unknownDays(closed, [keysOf(dimension), countOfKeys(dimension, figure)]));
+  const lacking = (...parts: readonly Part[]) => ofImports(rollups.unknown(siteId, days, ...parts));
+  const keysUnknown = new Set(namesOf(lacking(allKeysOf(dimension))));
+  const unknown = lacking(keysOf(dimension), countOfKeys(dimension, figure));
   return unknown.filter(({ day }) => {
     const { visitors, pageviews } = counts.get(day) ?? NO_COUNTS;
     return keysUnknown.has(day) || Boolean(visitors || pageviews);

@@ -12,7 +12,7 @@ import { isUnited, type Site } from '../domain/site.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { readRevenueOfSites, type SiteRevenue } from './answers/revenue-of-sites.ts';
 import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
-import { knownIn } from './coverage.ts';
+import { knownIn, withErased } from './coverage.ts';
 import { eventDaysOf, firstDayOf } from './days-with-figures.ts';
 import type { Definitions } from './definitions.ts';
 import { isAboutChannels, type TimedQuery } from './query.ts';
@@ -83,7 +83,12 @@ export class Statistics {
     const key = { siteId: site.id, days, rest, channels, together };
     return aboutSite(site.id, () =>
       this.#answers.answer(key, async (rollups) => {
-        const answer = await question.read({ ...this.#dependencies, rollups }, window, query, needs);
+        const answer = await question.read(
+          { ...this.#dependencies, rollups },
+          withErased(rollups, window),
+          query,
+          needs,
+        );
         return { answer, known: knownIn(rollups, site.id, period) };
       }),
     );
@@ -119,9 +124,10 @@ export class Statistics {
       });
     return this.#dependencies.rollups.read(async (rollups) => {
       const reader = { ...this.#dependencies, rollups };
+      const seen = windows.map((window) => withErased(rollups, window));
       return {
-        visitors: await readVisitorsOfSites(reader, windows, (site) => this.firstDay(site), further),
-        revenue: await readRevenueOfSites(reader, windows, revenues),
+        visitors: await readVisitorsOfSites(reader, seen, (site) => this.firstDay(site), further),
+        revenue: await readRevenueOfSites(reader, seen, revenues),
       };
     });
   }

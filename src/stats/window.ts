@@ -29,7 +29,19 @@ export interface Window {
   readonly firstKeptVisit: string;
   /** What is compared of a period that is not over, when as much of one as of the other is; null compares whole periods. */
   readonly running: Running | null;
+  /** The days that were erased within the retention. */
+  readonly erased: ErasedDays;
 }
+
+/** Erased days of a question. Figures are those of the other days; a run of which they are all days with events has none. */
+export interface ErasedDays {
+  /** Tells whether a run of days has one. */
+  areIn(days: Period): boolean;
+  /** Tells whether a run of days has one, and no other days with events. */
+  areAllOf(days: Period): boolean;
+}
+
+const NONE_ERASED: ErasedDays = { areIn: () => false, areAllOf: () => false };
 
 /** The part of a period that is not over which is compared. */
 export interface Running extends RunningSides {
@@ -73,6 +85,7 @@ export function windowOf(
     ...firstKeptDays(site, now, today),
     firstReadableRaw: addDays(today, -RAW_WINDOW_DAYS),
     running: null,
+    erased: NONE_ERASED,
   };
 }
 
@@ -90,12 +103,12 @@ export function isInRawWindow({ period: { from, to }, firstReadableRaw }: Window
 }
 
 /**
- * Returns whether the compared period can be computed: no day of it is erased or, for a read of raw events, beyond the
- * raw window.
+ * Returns whether the compared period can be computed: no day of it, or of the period, is erased or, for a read of raw events,
+ * beyond the raw window.
  */
 export function previousIsKept(window: Window, raw: boolean): boolean {
-  const { previous, firstKept, firstReadableRaw, today } = window;
-  if (previous === null || previous.from > today) return false;
+  const { period, previous, firstKept, firstReadableRaw, today, erased } = window;
+  if (previous === null || previous.from > today || erased.areIn(period) || erased.areIn(previous)) return false;
   return previous.from >= firstKept && (!raw || previous.from >= firstReadableRaw);
 }
 

@@ -14,7 +14,7 @@ import { keyFigures, valueFigures } from './key-of-days.ts';
 import { OlderDays } from './older-days.ts';
 import { type KnownRow, rankDay, withKnownCounts } from './ranking.ts';
 import { durationMicros, firstEvent, isBounce, type Session, sessionsOf, sum } from './session.ts';
-import type { World } from './world.ts';
+import { erasedDaysOf, type World } from './world.ts';
 
 const NOTHING_IMPORTED = { days: new Set<string>(), totals: new Set<never>(), keys: new Map() };
 
@@ -55,7 +55,7 @@ export class CountedDays {
       assert.equal(event.hour, hourOf(event.ts, zone));
     }
     const { channels = [] } = world;
-    const kept = world.events.filter((event) => event.day >= this.firstKept);
+    const kept = world.events.filter((event) => this.#isKeptDay(event.day));
     this.sessions = sessionsOf(kept).map((session) => ({ ...session, channels }));
     this.hits = hitsOf(this.sessions);
     this.older = new OlderDays(this, world.olderDays ?? new Set());
@@ -66,7 +66,12 @@ export class CountedDays {
   /** Returns whether a period has at most 30 days that start inside the raw window, all with events. */
   isRaw(period: Period): boolean {
     const days = daysOf(period);
-    return this.imported.among(days).length === 0 && days.length <= 30 && period.from >= this.#firstRaw;
+    return (
+      !this.isErased(period) &&
+      this.imported.among(days).length === 0 &&
+      days.length <= 30 &&
+      period.from >= this.#firstRaw
+    );
   }
 
   /** Requires such a period. Throws RAW_WINDOW_EXCEEDED. */
@@ -74,32 +79,46 @@ export class CountedDays {
     if (!this.isRaw(period)) throw new ApiError('RAW_WINDOW_EXCEEDED');
   }
 
+  readonly #isKeptDay = (day: string) => day >= this.firstKept && this.#world.erased?.has(day) !== true;
+
+  /** Lists the days of a period that had events, and were erased on request. */
+  erasedIn(period: Period): string[] {
+    return erasedDaysOf(this.#world, this.firstKept, period);
+  }
+
+  /** Tells whether a period has days that were erased on request, and no other days with events. */
+  isErased(period: Period): boolean {
+    return this.erasedIn(period).length > 0 && this.eventsIn(period).length === 0;
+  }
+
   /**
-   * Returns whether a period has begun, retention has erased no day of it and, for a raw read, none is outside the raw
-   * window.
+   * Returns whether a period has begun, no day of it is erased and, for a raw read, none is outside the raw window.
+   *
+   * @param beside a period that it is compared with: no day of it may have been erased on request
    */
-  isKept(period: Period, isRaw: boolean): boolean {
+  isKept(period: Period, isRaw: boolean, beside?: Period): boolean {
+    if ([period, ...(beside ? [beside] : [])].some((run) => this.erasedIn(run).length > 0)) return false;
     if (period.from > this.today) return false;
     if (isRaw && this.imported.among(daysOf(period)).length > 0) return false;
     return period.from >= this.firstKept && (!isRaw || period.from >= this.#firstRaw);
   }
 
-  /** Returns whether any day of a period is neither erased nor in the future. */
   isAnswerable(period: Period): boolean {
-    return period.to >= this.firstKept && period.from <= this.today;
+    return period.to >= this.firstKept && period.from <= this.today && !this.isErased(period);
   }
 
-  /** Returns whether a day is neither erased nor in the future. */
   isCounted(day: string): boolean {
     return day >= this.firstKept && day <= this.today;
   }
 
   /**
-   * Returns the day after the last one of a period that was imported as sums, which know few figures; null without one.
+   * Returns the day after the last one of a period that was imported as sums, which know few figures, or of erased days alone;
+   * null without one.
    *
    * @param isLacking tells whether such a day lacks what is asked for; each does when absent
    */
   knownWithSums(period: Period, isLacking: (day: string) => boolean = () => true): string | null {
+    if (this.isErased(period)) return shift(this.erasedIn(period).at(-1)!, 1);
     const last = this.imported.among(daysOf(period).filter((day) => this.isCounted(day) && isLacking(day))).at(-1);
     return last === undefined ? null : shift(last, 1);
   }
@@ -114,7 +133,7 @@ export class CountedDays {
 
   /** Returns all events of a period, `engage` among them. */
   eventsIn(period: Period): CollectedEvent[] {
-    return this.#world.events.filter((event) => event.day >= this.firstKept && contains(period, event.day));
+    return this.#world.events.filter(({ day }) => this.#isKeptDay(day) && contains(period, day));
   }
 
   /** Returns the rows that a day stores for a dimension. */

@@ -17,14 +17,17 @@ export function funnelReading(
   { likeForLike }: Pick<FunnelQuery, 'likeForLike'>,
 ): FunnelAnswer {
   const previous = previousDays(period);
-  const isNone = days.older.areAllOf(period);
+  const isNone = days.older.areAllOf(period) || days.isErased(period);
   const knownFrom = days.older.knownFrom(period);
   const isWhole = knownFrom === null && days.older.knownFrom(previous) === null;
   const reachOf = (run: Period) =>
-    isNone || days.imported.among(daysOf(run)).length > 0 ? null : funnelReach(days.older.hitsIn(run), funnel);
+    isNone || days.isErased(run) || days.imported.among(daysOf(run)).length > 0
+      ? null
+      : funnelReach(days.older.hitsIn(run), funnel);
   const totalsOf = (reach: readonly number[] | null) => (reach === null ? NO_FUNNEL_TOTALS : funnelTotals(reach));
   const now = reachOf(period);
-  const thenIn = (run: Period) => (isWhole && days.isKept(previous, false) ? totalsOf(reachOf(run)) : NO_FUNNEL_TOTALS);
+  const thenIn = (run: Period) =>
+    isWhole && days.isKept(previous, false, period) ? totalsOf(reachOf(run)) : NO_FUNNEL_TOTALS;
   const then = thenIn(previous);
   const [present, earlier] = comparedWhole(likeForLike, period, previous, days.today);
   const { conversionRate } = totalsOf(reachOf(present));

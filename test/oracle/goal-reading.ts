@@ -21,15 +21,16 @@ export function goalReading(
   const conversions = conversionsOf(goal, hits);
   const { imported } = days;
   const lacks = (run: Period) => imported.lacksConversions(daysOf(run), goal);
-  const isKept = days.isKept(previous, false);
-  const countIn = (run: Period) => (lacks(run) ? null : conversionsOf(goal, days.older.hitsIn(run)).length);
-  const isNone = days.older.areAllOf(period);
+  const isKept = days.isKept(previous, false, period);
+  const countIn = (run: Period) =>
+    lacks(run) || days.isErased(run) ? null : conversionsOf(goal, days.older.hitsIn(run)).length;
+  const isNone = days.older.areAllOf(period) || days.isErased(period);
   const knownFrom = days.older.knownFrom(period);
   const isWhole = knownFrom === null && (!isKept || days.older.knownFrom(previous) === null);
   const compared = comparedWhole(likeForLike, period, previous, days.today);
   const [now, before] = [countIn(compared[0]), isKept ? countIn(compared[1]) : null];
   const uniqueConversions = isNone || imported.lacksConverters(daysOf(period), goal) ? null : visitorsOf(conversions);
-  const visitors = imported.lacksVisitors(daysOf(period)) ? null : visitorsOf(hits);
+  const visitors = isNone || imported.lacksVisitors(daysOf(period)) ? null : visitorsOf(hits);
   return {
     goalId: goal.id,
     name: goal.name,

@@ -15,7 +15,7 @@ export function keyFigures(
   previous: Period,
 ): StatsAnswer['stats'] {
   const now = days.isAnswerable(period) ? days.figures(period, filters) : NO_FIGURES;
-  const then = days.isKept(previous, days.isOfHits(filters)) ? days.figures(previous, filters) : NO_FIGURES;
+  const then = days.isKept(previous, days.isOfHits(filters), period) ? days.figures(previous, filters) : NO_FIGURES;
   const stats = besideEach(now, then);
   return filters.length === 0 ? sinceGoals(days, stats, period, previous) : stats;
 }

@@ -24,7 +24,7 @@ export function likeForLike(days: CountedDays, world: World, period: Period, pre
     const whole = { from: run.from, to: shift(run.to, -1) };
     const isIn = ({ day, hour }: CollectedEvent) => contains(whole, day) || (day === run.to && hour < hours);
     const isEmpty = countDays(whole) === 0;
-    if (isEmpty && hours === 0) return NO_FIGURES;
+    if ((isEmpty && hours === 0) || days.isErased(period)) return NO_FIGURES;
     const sessions = days.sessions.filter((session) => isIn(firstEvent(session)));
     const hits = days.hits.filter(({ event }) => isIn(event));
     const figures = unfilteredFigures(hits, sessions, world.goals);
@@ -32,7 +32,7 @@ export function likeForLike(days: CountedDays, world: World, period: Period, pre
     const { conversions } = isUnknown ? NO_FIGURES : days.figures(whole, []);
     return { ...days.imported.known(figures, daysOf(whole), world.goals), conversions };
   };
-  const stats = besideEach(figuresOf(now), days.isKept(previous, false) ? figuresOf(before) : NO_FIGURES);
+  const stats = besideEach(figuresOf(now), days.isKept(previous, false, period) ? figuresOf(before) : NO_FIGURES);
   const withHours = METRICS.map((metric) => [
     metric,
     { ...stats[metric], hours: metric === 'conversions' ? 0 : hours },

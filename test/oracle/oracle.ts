@@ -107,14 +107,16 @@ export class Oracle {
         value: isMissing(countedDays(bucket)) ? null : this.#days.bucketValue(bucket, metric, filters),
       }));
     // A bucket is null when retention has erased all of it; one of the previous period already when a part is erased.
-    const points = pointsOf(period, (counted) => counted.to < this.#days.firstKept);
+    const points = pointsOf(period, (counted) => counted.to < this.#days.firstKept || this.#days.isErased(counted));
     const knownFrom = metric === 'conversions' && filters.length === 0 ? this.#days.older.knownFrom(period) : null;
     const since = knownFrom === null ? {} : { knownFrom };
     const answer = { period: this.#echo(period), grain, tz: this.#world.site.timezone, points, ...since };
     if (!query.compare) return answer;
     const ofGoals = metric === 'conversions' && filters.length === 0;
     const isCompared = !ofGoals || (knownFrom === null && this.#days.older.knownFrom(previous) === null);
-    return { ...answer, prev: pointsOf(previous, (counted) => !isCompared || counted.from < this.#days.firstKept) };
+    const isKept = (counted: Period) =>
+      counted.from >= this.#days.firstKept && this.#days.erasedIn(counted).length === 0;
+    return { ...answer, prev: pointsOf(previous, (counted) => !isCompared || !isKept(counted)) };
   }
 
   /** Computes the ranked rows of a dimension. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */

@@ -30,7 +30,8 @@ export function rankedRows(
     .filter((row) => isRaw || filters.every((filter) => row.key === filter.value))
     .filter((row) => isFound(row.key, query.search));
   const days = daysOf(period);
-  const totalVisitors = counted.imported.lacksVisitors(days) ? null : visitorsOf(counted.hitsIn(period));
+  const isUnknown = counted.imported.lacksVisitors(days) || counted.isErased(period);
+  const totalVisitors = isUnknown ? null : visitorsOf(counted.hitsIn(period));
   return {
     rows: order(rows)
       .slice(query.offset, query.offset + query.limit)

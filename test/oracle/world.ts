@@ -3,9 +3,11 @@ import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { ChannelVersion } from '../../src/domain/own-channels.ts';
+import type { Period } from '../../src/domain/period.ts';
 import type { Revenue } from '../../src/domain/revenue.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
+import { daysOf } from './calendar.ts';
 import type { ImportedDays } from './imported.ts';
 
 /** Conditions under a name. None of them is a segment. */
@@ -45,6 +47,14 @@ export interface World {
   readonly firstRaw?: string;
   /** The days that another product has counted: `events` has what it saw. Absent when there are none. */
   readonly imported?: ImportedDays;
+  /** The days that were erased: `events` has what was there. Absent when there are none. */
+  readonly erased?: ReadonlySet<string>;
   /** The present, microseconds since the epoch. No event is later. */
   readonly now: number;
+}
+
+/** Lists the days of a period, from a day on, that had events and were erased. */
+export function erasedDaysOf({ events, erased = new Set() }: World, firstKept: string, period: Period): string[] {
+  const days = new Set(events.map(({ day }) => day).filter((day) => day >= firstKept && erased.has(day)));
+  return daysOf(period).filter((day) => days.has(day));
 }

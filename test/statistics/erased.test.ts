@@ -1,8 +1,6 @@
 /** Tests that what is erased is in no file of the data directory once that is said. */
 
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { systemTimer } from '../../src/concurrency/timer.ts';
 import { examine } from '../../src/doctor/check.ts';
@@ -19,6 +17,7 @@ import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { heavyTest } from '../heavy-checks.ts';
 import { runHere } from '../run-here.ts';
 import { TestService } from '../service.ts';
+import { filesBelow } from './files-below.ts';
 
 const MINUTE = 60_000_000;
 const DAY = 1440 * MINUTE;
@@ -32,9 +31,7 @@ describe('what is erased', () => {
   });
   after(() => service.close());
 
-  /** Files of the data directory that have a text. Those that the engine removes meanwhile have none. */
-  const filesWith = (planted: string) =>
-    namesBelow(service.directory).filter((name) => contentOf(join(service.directory, name)).includes(planted));
+  const filesWith = (planted: string) => filesBelow(service.directory, planted);
   const plant = async (site: Site, planted: string) => {
     await service.collect(site, { u: `/${planted}` });
     await service.read(site, '/stats');
@@ -190,21 +187,3 @@ describe('what is erased', () => {
     assert.deepEqual(await days(), []);
   });
 });
-
-function namesBelow(directory: string): string[] {
-  for (;;) {
-    try {
-      return readdirSync(directory, { recursive: true, encoding: 'utf8' });
-    } catch {
-      // The engine has just removed a directory.
-    }
-  }
-}
-
-function contentOf(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch {
-    return Buffer.of();
-  }
-}

@@ -67,6 +67,7 @@ export const DOCS_GROUPS = [
       },
       { name: 'definitions', label: 'Definitions', about: 'What each metric and dimension means' },
       { name: 'visits', label: 'Kept visits', about: 'What a kept visit holds, for how long, and how to lower it' },
+      { name: 'erasing', label: 'Erasing', about: 'Take days out of the figures and off the disk' },
       { name: 'links', label: 'Links and embeds', about: 'Shared links with passwords and limits, frames, badges' },
       { name: 'reports', label: 'Email reports', about: 'Daily, weekly and monthly reports for members and others' },
     ],

@@ -6,6 +6,7 @@ import { annotationRoutes } from './annotations.ts';
 import { attentionRoutes } from './attention.ts';
 import { channelRoutes } from './channels.ts';
 import { discardRoutes } from './discards.ts';
+import { erasureRoutes } from './erasures.ts';
 import { exclusionRoutes } from './exclusions.ts';
 import { exportRoutes } from './export.ts';
 import { funnelRoutes } from './funnels.ts';
@@ -49,6 +50,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...propertyRoutes(dependencies),
     ...channelRoutes(dependencies),
     ...discardRoutes(dependencies),
+    ...erasureRoutes(dependencies),
     ...exclusionRoutes(dependencies),
     ...shareRoutes(dependencies),
     ...sharedRoutes(dependencies),

@@ -14,6 +14,8 @@ export const texts: ErasureTexts = {
     `Die Daten der Website ${site} von vor ihrem Leeren am ${instant(requestedAt)} waren ${instant(doneAt)} von der Festplatte entfernt.`,
   retention: (site, days, doneAt) =>
     `${number(days)} ${plural(days, 'Tag', 'Tage')} jenseits der Aufbewahrung der Website ${site}: ${instant(doneAt)} von der Festplatte entfernt.`,
+  days: (site, days, doneAt) =>
+    `${number(days)} gelöschte ${plural(days, 'Tag', 'Tage')} der Website ${site}: ${instant(doneAt)} von der Festplatte entfernt.`,
   visits: (site, days, doneAt) =>
     `Besuche von ${number(days)} ${plural(days, 'Tag', 'Tagen')}, die die Website ${site} nicht behält: ${instant(doneAt)} von der Festplatte entfernt.`,
 };

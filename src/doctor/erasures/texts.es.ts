@@ -14,6 +14,8 @@ export const texts: ErasureTexts = {
     `Los datos del sitio ${site} anteriores a su vaciado el ${instant(requestedAt)} salieron del disco el ${instant(doneAt)}.`,
   retention: (site, days, doneAt) =>
     `${number(days)} ${plural(days, 'día', 'días')} fuera del plazo de conservación del sitio ${site}: fuera del disco desde el ${instant(doneAt)}.`,
+  days: (site, days, doneAt) =>
+    `${number(days)} ${plural(days, 'día borrado', 'días borrados')} del sitio ${site}: fuera del disco desde el ${instant(doneAt)}.`,
   visits: (site, days, doneAt) =>
     `Visitas de ${number(days)} ${plural(days, 'día', 'días')} que el sitio ${site} no conserva: fuera del disco desde el ${instant(doneAt)}.`,
 };

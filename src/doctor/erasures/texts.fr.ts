@@ -14,6 +14,8 @@ export const texts: ErasureTexts = {
     `Les données du site ${site} d’avant son vidage le ${instant(requestedAt)} ont quitté le disque le ${instant(doneAt)}.`,
   retention: (site, days, doneAt) =>
     `${number(days)} ${plural(days, 'jour a', 'jours ont')} quitté le disque le ${instant(doneAt)}, au-delà de la durée de conservation du site ${site}.`,
+  days: (site, days, doneAt) =>
+    `${number(days)} ${plural(days, 'jour effacé', 'jours effacés')} du site ${site} ${plural(days, 'a', 'ont')} quitté le disque le ${instant(doneAt)}.`,
   visits: (site, days, doneAt) =>
     `Les visites de ${number(days)} ${plural(days, 'jour', 'jours')}, que le site ${site} ne conserve pas, ont quitté le disque le ${instant(doneAt)}.`,
 };

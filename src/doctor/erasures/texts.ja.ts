@@ -14,6 +14,8 @@ export const texts: ErasureTexts = {
     `サイト ${site} を空にする前（${instant(requestedAt)}）のデータは ${instant(doneAt)} にディスクから除去されました。`,
   retention: (site, days, doneAt) =>
     `サイト ${site} の保存期間を過ぎた ${number(days)} 日分は ${instant(doneAt)} にディスクから除去されました。`,
+  days: (site, days, doneAt) =>
+    `サイト ${site} の消去された ${number(days)} 日分は ${instant(doneAt)} にディスクから除去されました。`,
   visits: (site, days, doneAt) =>
     `サイト ${site} が保持しない ${number(days)} 日分の訪問は ${instant(doneAt)} にディスクから除去されました。`,
 };

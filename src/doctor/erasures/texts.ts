@@ -14,6 +14,8 @@ export const texts = {
     `The data of site ${site} from before it was emptied ${instant(requestedAt)} left the disk ${instant(doneAt)}.`,
   retention: (site: string, days: number, doneAt: number) =>
     `${number(days)} ${plural(days, 'day', 'days')} beyond the retention of site ${site} left the disk ${instant(doneAt)}.`,
+  days: (site: string, days: number, doneAt: number) =>
+    `${number(days)} erased ${plural(days, 'day', 'days')} of site ${site} left the disk ${instant(doneAt)}.`,
   visits: (site: string, days: number, doneAt: number) =>
     `The visits of ${number(days)} ${plural(days, 'day', 'days')} that site ${site} does not keep left the disk ${instant(doneAt)}.`,
 };

@@ -8,6 +8,7 @@ export const texts: GapTexts = {
     earlier: 'von einer früheren Version von svc gezählt, ohne dies',
     younger: 'später definiert',
     visits_gone: 'für diese Tage werden keine Besuche aufbewahrt, oder für einen so langen Zeitraum nicht gelesen',
+    erased: 'auf Wunsch gelöscht',
     other_keys: 'möglicherweise unter „Sonstige“',
   },
   since: (day, reason) => `Gezählt seit ${day}. Davor: ${reason}.`,

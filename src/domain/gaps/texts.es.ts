@@ -8,6 +8,7 @@ export const texts: GapTexts = {
     earlier: 'contado por una versión anterior de svc, sin este dato',
     younger: 'definido después',
     visits_gone: 'las visitas de estos días no se conservan, o no se leen en un periodo tan largo',
+    erased: 'borrados a petición',
     other_keys: 'puede estar en «Otros»',
   },
   since: (day, reason) => `Se cuenta desde el ${day}. Antes: ${reason}.`,

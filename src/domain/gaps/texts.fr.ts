@@ -8,6 +8,7 @@ export const texts: GapTexts = {
     earlier: 'compté par une version antérieure de svc, sans cette donnée',
     younger: 'défini plus tard',
     visits_gone: 'les visites de ces jours ne sont pas conservées, ou ne sont pas lues sur une période aussi longue',
+    erased: 'effacés sur demande',
     other_keys: 'peut figurer dans « Autres »',
   },
   since: (day, reason) => `Compté depuis le ${day}. Avant : ${reason}.`,

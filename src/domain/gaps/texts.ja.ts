@@ -8,6 +8,7 @@ export const texts: GapTexts = {
     earlier: 'この項目のない以前のバージョンのsvcが集計しました',
     younger: '後から定義されました',
     visits_gone: 'この日付の訪問データは保存されていないか、長い期間では読み取れません',
+    erased: '要求により消去されました',
     other_keys: '「その他」に含まれている可能性があります',
   },
   since: (day, reason) => `${day}から集計。それ以前：${reason}。`,

@@ -9,6 +9,7 @@ export const texts = {
     earlier: 'counted by an earlier version of svc, without this',
     younger: 'defined later',
     visits_gone: 'visits are not kept for these days, or not read for so long a period',
+    erased: 'erased on request',
     other_keys: 'may be among those under “Other”',
   } satisfies Readonly<Record<GapReason, string>>,
   /** Of figures that are those of the days since one. */

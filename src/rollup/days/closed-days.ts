@@ -36,6 +36,8 @@ export interface ClosedDay extends SiteDay {
    * Absent for a day of own events.
    */
   readonly importId?: number;
+  /** Whether it was erased: it has no rows, and answers do not know it. Absent when it was not. */
+  readonly isErased?: true;
   /** Whether its visits are kept beyond its raw events; absent when they are not, or not yet. */
   readonly hasVisits?: true;
 }
@@ -45,6 +47,9 @@ export const DAYS_PER_STATEMENT = 1000;
 
 /** The part that stands for all of a day. */
 export const WHOLE_DAY = '*';
+
+/** Stands for no import, in `origin`: the day was erased. Imports are numbered from 1. */
+export const ERASED = 0;
 
 /** The columns that `closedOf` reads. */
 export const CLOSED_COLUMNS = [
@@ -69,7 +74,7 @@ export function closedOf(row: Pick<Selectable<Schema['site_days']>, (typeof CLOS
     ...(row.unknown === null ? {} : { unknown: listed(row.unknown) }),
     ...(row.fields_version === FIELDS_VERSION ? {} : { fieldsVersion: row.fields_version }),
     ...(row.layers_version === LAYERS_VERSION ? {} : { layersVersion: row.layers_version }),
-    ...(row.origin === null ? {} : { importId: row.origin }),
+    ...(row.origin === null ? {} : row.origin === ERASED ? { isErased: true } : { importId: row.origin }),
     ...(row.visits === 1 ? { hasVisits: true } : {}),
   };
 }

@@ -109,6 +109,7 @@ export function valuesOf(property: Property, isOfOneEvent: boolean): Part {
 /** Returns why a part of a closed day is not known; null when it is. */
 export function whyUnknown(day: ClosedDay, { names, imported, from, siteIds }: Part): UnknownReason | null {
   if (siteIds?.has(day.siteId) === false) return null;
+  if (day.isErased) return 'erased';
   if (day.importId !== undefined) {
     if (imported === null) return 'imported';
     const unknown = unknownParts(day);
@@ -160,8 +161,8 @@ export function inOrder(days: UnknownDay[]): UnknownDay[] {
 }
 
 /** Tells whether a day of own events has all that this version derives: most days, of which nothing is looked up. */
-function isAllKnown({ importId, unknown, fieldsVersion, layersVersion }: ClosedDay): boolean {
-  return importId === undefined && unknown === undefined && fieldsVersion === undefined && layersVersion === undefined;
+function isAllKnown({ importId, isErased, unknown, fieldsVersion, layersVersion }: ClosedDay): boolean {
+  return [importId, isErased, unknown, fieldsVersion, layersVersion].every((lack) => lack === undefined);
 }
 
 /** Lists the days that were imported as sums. */
@@ -176,6 +177,7 @@ export function namesOf(days: readonly UnknownDay[]): string[] {
 
 /** Lists the names of what is not known of a closed day. */
 export function unknownParts(day: ClosedDay): readonly string[] {
+  if (day.isErased) return [WHOLE_DAY];
   const { layersVersion = LAYERS_VERSION } = day;
   const lacking = [...lackingDimensions(day).map(keysPart), ...rollupsAfter(layersVersion)];
   const imported = day.importId === undefined ? [] : importedPartsAfter(layersVersion);
@@ -183,8 +185,8 @@ export function unknownParts(day: ClosedDay): readonly string[] {
 }
 
 /** Returns why a name that `unknownParts` lists of a day is not known. */
-export function reasonFor({ importId, unknown = [] }: ClosedDay, name: string): UnknownReason {
-  if (importId !== undefined) return 'imported';
+export function reasonFor({ importId, isErased, unknown = [] }: ClosedDay, name: string): UnknownReason {
+  if (importId !== undefined || isErased) return isErased ? 'erased' : 'imported';
   return unknown.includes(name) ? reasonOf(name) : 'earlier';
 }
 
@@ -217,10 +219,11 @@ export class UnknownRowsError extends Error {
 
 /**
  * Throws an UnknownRowsError when a part of one of the days of own events is not there. Answers say themselves what days that
- * were imported as sums do not know, and those before something was defined.
+ * were imported as sums do not know, and those before something was defined; erased days they leave out.
  */
 export function requireKnown(closed: readonly ClosedDay[], parts: readonly Part[]): void {
-  const missing = unknownDays(closed, parts).filter(({ reason }) => reason !== 'imported' && reason !== 'younger');
+  const told: readonly UnknownReason[] = ['imported', 'younger', 'erased'];
+  const missing = unknownDays(closed, parts).filter(({ reason }) => !told.includes(reason));
   if (missing.length > 0) throw new UnknownRowsError(missing);
 }
 

@@ -1,4 +1,4 @@
-import type { SiteDay } from './closed-days.ts';
+import type { ClosedDay, SiteDay } from './closed-days.ts';
 
 const MONTH_DAYS_MAX = 31;
 
@@ -22,8 +22,18 @@ export function basisOf({ closed, open }: MonthDays, month: string): string | nu
   for (let i = 1; i <= MONTH_DAYS_MAX; i++) {
     const day = `${month.slice(0, -2)}${String(i).padStart(2, '0')}`;
     if (open.has(day)) return null;
-    const generation = closed.get(day)?.generation;
-    if (generation !== undefined) generations.push(`${i}:${generation}`);
+    const published = closed.get(day);
+    if (published !== undefined) generations.push(generationOf(i, published));
   }
   return generations.join(' ');
+}
+
+/** Tells whether sums were made of these generations of days, among others. */
+export function areIn(basis: string, days: readonly ClosedDay[]): boolean {
+  const generations = new Set(basis.split(' '));
+  return days.every((day) => generations.has(generationOf(Number(day.day.slice(-2)), day)));
+}
+
+function generationOf(dayOfMonth: number, { generation }: Pick<ClosedDay, 'generation'>): string {
+  return `${dayOfMonth}:${generation}`;
 }

@@ -168,7 +168,7 @@ export class SiteDays {
     const final = new Set(this.#contents.final);
     for (const published of days) {
       closed.set(published.day, published);
-      if (published.importId !== undefined) final.add(published.day);
+      if (published.importId !== undefined || published.isErased) final.add(published.day);
       if (open.get(published.day)?.version === seen(published.day)?.version) open.delete(published.day);
     }
     return this.#with({ closed, open, final, version: Math.max(...days.map(({ version }) => version)) });

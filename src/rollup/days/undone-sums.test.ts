@@ -33,7 +33,7 @@ test('a reader that is behind has all days of an import that was taken back, and
   };
   const before = reader.site(1);
   const { number } = await listChanges(db, 0);
-  assert.equal((await withdrawDays(db, IMPORT)).length, days.length);
+  assert.equal((await withdrawDays(db, 1, IMPORT)).days.length, days.length);
   // All of it is one change, whenever a reader asks for it.
   assert.equal((await listChanges(db, number)).days.length, days.length);
   await nodes.caughtUp();

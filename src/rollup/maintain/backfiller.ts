@@ -190,7 +190,7 @@ export class Backfiller {
       const counting = new Set(closed.map(({ day }) => day));
       // Days that are closed later are counted with it, also those that an import brings.
       const old = site.publishedDays.filter(
-        ({ day, importId }) => importId === undefined && day < firstRaw && !counting.has(day),
+        ({ day, importId, isErased }) => importId === undefined && !isErased && day < firstRaw && !counting.has(day),
       );
       const countedFrom = old.length > 0 ? firstRaw : EARLIEST_DAY;
       await insertFilling(this.#options, filling, rows, raw);

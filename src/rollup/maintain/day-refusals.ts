@@ -4,6 +4,7 @@ import { localDayAt } from '../../domain/day.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
 import { listProductImports } from '../../sites/product-imports.ts';
+import { ERASED } from '../days/closed-days.ts';
 import type { DayWithEvents } from './days-with-events.ts';
 
 /** The reason for which a day of an import is left out whole. */
@@ -75,7 +76,7 @@ async function publishedDays(
     .select(['day', 'origin as importId'])
     .where('site_id', '=', siteId)
     .where('generation', 'is not', null)
-    .where((where) => where.or([where('origin', 'is not', null), where('events', '>', 0)]))
+    .where((where) => where.or([where('origin', '!=', ERASED), where('events', '>', 0)]))
     .execute();
 }
 

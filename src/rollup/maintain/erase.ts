@@ -1,8 +1,11 @@
+import type { Period } from '../../domain/period.ts';
 import { storedName } from '../../store/clickhouse/ddl.ts';
 import { MONTH_KEYS, ROLLUP_COLUMNS } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
+import type { QueryParams, Store } from '../../store/store.ts';
 
-const TABLES = ['events', 'hits', 'visits', ...Object.keys(ROLLUP_COLUMNS), MONTH_KEYS];
+/** The tables whose rows are of days. */
+export const TABLES_OF_DAYS: readonly string[] = ['events', 'hits', 'visits', ...Object.keys(ROLLUP_COLUMNS)];
+const TABLES = [...TABLES_OF_DAYS, MONTH_KEYS];
 /** The last day that the store has a number for. */
 const LAST_DAY = '2149-06-06';
 
@@ -18,6 +21,34 @@ export interface DaysBefore {
  */
 export async function eraseDays(store: Store, days: readonly DaysBefore[]): Promise<void> {
   if (days.length > 0) await erase(store, days, { looks: true });
+}
+
+/**
+ * Erases a run of days of a site, and the sums of months that have some of them, but for valid ones. Returns whether there was
+ * something to erase.
+ *
+ * @param months the first days of the months, and the stored generation of the valid sums of each; 0 for none
+ */
+export async function eraseRun(
+  store: Store,
+  site: number,
+  { from, to }: Period,
+  months: ReadonlyMap<string, number>,
+): Promise<boolean> {
+  const ofDays = 'site = {site:UInt32} AND day BETWEEN {from:Date} AND {to:Date}';
+  const found = await Promise.all(TABLES_OF_DAYS.map((table) => eraseRows(store, table, ofDays, { site, from, to })));
+  const ofMonths = `site = {site:UInt32} AND day IN {months:Array(Date)}
+  AND generation != transform(toString(day), {months:Array(String)}, {valid:Array(UInt16)}, toUInt16(0))`;
+  const params = { site, months: [...months.keys()], valid: [...months.values()] };
+  const haveSums = months.size > 0 && (await eraseRows(store, MONTH_KEYS, ofMonths, params));
+  return haveSums || found.some(Boolean);
+}
+
+/** Deletes rows, if there are any: an erasure takes hold of all files of a table. Returns whether there were. */
+async function eraseRows(store: Store, table: string, rows: string, params: QueryParams): Promise<boolean> {
+  const [found] = await store.query(`SELECT 1 FROM ${table} WHERE ${rows} LIMIT 1`, params);
+  if (found !== undefined) await store.execute(`DELETE FROM ${table} WHERE ${rows}`, params);
+  return found !== undefined;
 }
 
 /** Erases the visits of days of sites. */

@@ -1,13 +1,21 @@
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { type ErasureKind, WHOLE_SITE } from '../../domain/erasure-kind.ts';
+import { WHOLE_SITE } from '../../domain/erasure-kind.ts';
 import type { Log } from '../../domain/log.ts';
 import type { Site } from '../../domain/site.ts';
-import { type LoggedErasure, listLeavingErasures, logErasure, recordErased } from '../../sites/erasure-log.ts';
+import {
+  type ErasureRequest,
+  type LoggedErasure,
+  listLeavingErasures,
+  listLoggedErasures,
+  logErasure,
+  recordErased,
+} from '../../sites/erasure-log.ts';
 import { completeErasure, listErasures } from '../../sites/erasures.ts';
 import { forgetDays } from '../days/closed-days.ts';
 import type { RecentEvents } from '../read/recent-events.ts';
 import { type DaysBefore, eraseDays, eraseSite, eraseVisits, purgeErased, removeReplaced } from './erase.ts';
+import { hideRun } from './hide-run.ts';
 import type { RawRetentionOptions } from './raw-retention.ts';
 import { forgetVisits } from './stored-visits.ts';
 
@@ -16,13 +24,18 @@ import { forgetVisits } from './stored-visits.ts';
  * requests the erasure again (`arrivals.ts`).
  */
 const ERASURE_REPEATED_MS = 120_000;
+/** A range of another process may be entering that began before the days were marked, milliseconds. */
+const RANGE_ENTERS_MAX_MS = 120_000;
 /** The shortest time between two purges of the store's files, milliseconds. */
 const PURGE_EVERY_MS = 300_000;
 
 export interface EraserOptions
-  extends Pick<RawRetentionOptions, 'store' | 'database' | 'catalogue' | 'siteMutex' | 'clock' | 'drained'> {
+  extends Pick<
+    RawRetentionOptions,
+    'store' | 'database' | 'catalogue' | 'siteMutex' | 'clock' | 'drained' | 'readersLeaveMs'
+  > {
   /** Absent where realtime is not served. */
-  readonly recent?: Pick<RecentEvents, 'forget'>;
+  readonly recent?: Pick<RecentEvents, 'forget' | 'forgetDays'>;
   /** Resolves to whether the journals have nothing of events that the store has. When absent, there are none. */
   readonly journalsErased?: () => Promise<boolean>;
   readonly log: Log;
@@ -35,7 +48,7 @@ export interface Expired {
 }
 
 /**
- * Erases deleted sites, and days and visits beyond the retention: hides their rows, takes them off the disk, and records when nothing
+ * Erases deleted sites, days and visits beyond the retention, and days on request: hides their rows, takes them off the disk, and records when nothing
  * of them is there any more. Every step can be repeated.
  */
 export class Eraser {
@@ -46,6 +59,8 @@ export class Eraser {
    */
   readonly #purgedAt = new Map<string, number>();
 
+  /** The erasures of days whose rows are hidden, as of the last look. */
+  #hiddenDays: ReadonlySet<string> = new Set();
   #lastPurgeMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: EraserOptions) {
@@ -79,7 +94,7 @@ export class Eraser {
   }
 
   async #hide(
-    kind: ErasureKind,
+    kind: ErasureRequest['kind'],
     expired: readonly Expired[],
     at: number,
     by: {
@@ -125,10 +140,32 @@ export class Eraser {
     }
   }
 
+  /** Hides the days that somebody has asked to be erased, until they are off the disk: events may have been on their way. */
+  async hideDays(): Promise<void> {
+    const { database, siteMutex, drained, clock, readersLeaveMs } = this.#options;
+    const waiting = (await listLoggedErasures(database.db)).filter(
+      ({ range, doneAt }) => range !== undefined && doneAt === null,
+    );
+    const hidden = new Set<string>();
+    this.#hiddenDays = hidden;
+    if (waiting.length === 0 || !(await drained())) return;
+    for (const erasure of waiting) {
+      const { hadRows, isWhole } = await siteMutex.runExclusive([erasure.siteId], () =>
+        hideRun(this.#options, erasure),
+      );
+      if (hadRows) this.#purgedAt.delete(keyOf(erasure));
+      // A clock that was set back may lie before the request.
+      const isLate = Math.abs(clock.nowMicros() / 1000 - erasure.requestedAt) > RANGE_ENTERS_MAX_MS;
+      if (isWhole && (isLate || readersLeaveMs === undefined)) hidden.add(keyOf(erasure));
+    }
+  }
+
   /** Takes hidden rows off the disk, and records the erasures of which nothing is left in any file. */
   async remove(): Promise<void> {
     const { store, database, siteMutex, journalsErased } = this.#options;
-    const leaving = await listLeavingErasures(database.db);
+    const leaving = (await listLeavingErasures(database.db)).filter(
+      (erasure) => erasure.range === undefined || this.#hiddenDays.has(keyOf(erasure)),
+    );
     await this.#purge(leaving.filter((erasure) => !this.#purgedAt.has(keyOf(erasure))));
     const purged = leaving.filter((erasure) => this.#purgedAt.has(keyOf(erasure)));
     if (purged.length === 0) return;
@@ -158,8 +195,8 @@ export class Eraser {
     const at = Math.floor(clock.nowMicros() / 1000);
     this.#purgedAt.delete(keyOf(erasure));
     if (!(await recordErased(database.db, erasure, at))) return;
-    const { site, kind, days, requestedAt } = erasure;
-    const facts = { site, kind, days, requestedAt: instant(requestedAt), doneAt: instant(at) };
+    const { site, kind, range, days, requestedAt } = erasure;
+    const facts = { site, kind, ...range, days, requestedAt: instant(requestedAt), doneAt: instant(at) };
     const where = database.ownsFiles ? 'on the disk' : 'in the store and the journals';
     log.info(facts, `an erasure is done: nothing of it is ${where} any more`);
   }
@@ -169,8 +206,8 @@ function sitesOf(erasures: readonly LoggedErasure[]): number[] {
   return [...new Set(erasures.map(({ siteId }) => siteId))];
 }
 
-function keyOf({ siteId, kind }: Pick<LoggedErasure, 'siteId' | 'kind'>): string {
-  return `${siteId} ${kind}`;
+function keyOf({ siteId, kind, range }: Pick<LoggedErasure, 'siteId' | 'kind' | 'range'>): string {
+  return [siteId, kind, range?.from, range?.to].join(' ');
 }
 
 function instant(epochMs: number): string {

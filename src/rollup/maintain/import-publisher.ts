@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
 import { repeatBackfills } from '../../sites/backfills.ts';
+import { isErasingDays } from '../../sites/erasure-log.ts';
 import { removeAudit, writeAudit } from '../../sites/import-audits.ts';
 import { writeNotes } from '../../sites/import-notes.ts';
 import { endImport, keepImportAlive } from '../../sites/imports.ts';
@@ -112,11 +113,12 @@ export class ImportPublisher {
         await setImportState(transaction, id, 'undone', { days: days === null ? null : days - back.stay.length });
         await keepImportAlive(transaction, clock, id);
         await takeBackEvents(transaction, back);
-        return await withdrawDays(transaction, id);
+        return await withdrawDays(transaction, siteId, id);
       });
-      const names = sums.map(({ day }) => day);
+      const names = sums.days.map(({ day }) => day);
       catalogue?.takeBack({ ...back, gone: [...back.gone, ...names] }, clock.nowMicros());
-      superseded?.note([...sums, ...[...back.gone, ...back.left].map((day) => ({ siteId, day }))]);
+      if (sums.erased.length > 0) catalogue?.close(sums.erased, ({ day }) => catalogue.site(siteId).arrivals(day));
+      superseded?.note([...sums.days, ...[...back.gone, ...back.left].map((day) => ({ siteId, day }))]);
     });
     discard(id);
     return true;
@@ -153,7 +155,7 @@ export class ImportPublisher {
       const site = await find(staged.siteId);
       // Events of yesterday may wait in a journal: own events win.
       if (site === null) return true;
-      if (!(await drained())) return false;
+      if (!(await drained()) || (await isErasingDays(database.db, site.id))) return false;
       await siteMutex.runExclusive([site.id], () => this.#publishDays(staged, site, sums, signal));
     } catch (error) {
       // A full disk or a store that is away is worth another try; what the store takes for no rows never is.

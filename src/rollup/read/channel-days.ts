@@ -53,7 +53,7 @@ export class ChannelDays {
       dimension === 'channel' && this.versionOn(day) !== null;
     const names = (day: ClosedDay) => dimensions.filter((dimension) => !isMade(day, dimension)).map(columnName);
     const parts = [{ names, imported: [] }, ...dimensions.filter(isSwitchable).map(keysOf)];
-    return unknownDays(closed, parts).filter(({ reason }) => reason !== 'imported');
+    return unknownDays(closed, parts).filter(({ reason }) => reason !== 'imported' && reason !== 'erased');
   }
 
   /** The version whose channels are stored of a closed day; null for those that it was closed with. */

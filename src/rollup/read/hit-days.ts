@@ -48,12 +48,13 @@ export function daysWithoutHits(
 }
 
 function withoutHits(
-  { siteId, day, importId, hasVisits }: PublishedDay,
+  { siteId, day, importId, isErased, hasVisits }: PublishedDay,
   isFinal: boolean,
   firstKept: string,
   { properties = [] }: AskedOfHits,
 ): UnknownDay | null {
   if (importId !== undefined) return { day, reason: 'imported' };
+  if (isErased) return { day, reason: 'erased' };
   if (!isFinal) return null;
   if (hasVisits === undefined || day < firstKept || properties.includes(null)) return { day, reason: 'visits_gone' };
   const ofSite = properties.filter((property) => property!.siteId === siteId);

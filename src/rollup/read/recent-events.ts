@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { localDayAt } from '../../domain/day.ts';
 import { ENGAGE, PAGEVIEW } from '../../domain/event.ts';
 import { REALTIME_ACTIVITY_MINUTES } from '../../domain/limits.ts';
+import type { Period } from '../../domain/period.ts';
 import { type RecentEvent, recentEventsOf } from '../../store/decode-recent.ts';
 import type { Store } from '../../store/store.ts';
 import { LAST_ZONE } from '../days/raw-window.ts';
@@ -125,6 +126,15 @@ ${rows}`,
   /** Forgets a site: the store has nothing of it any more. */
   forget(siteId: number): void {
     this.#sites.delete(siteId);
+  }
+
+  /** Forgets days of a site: they are erased. */
+  forgetDays(siteId: number, { from, to }: Period): void {
+    const held = this.#sites.get(siteId);
+    if (held === undefined) return;
+    const isGone = ({ day }: VisitorDay) => day >= from && day <= to;
+    held.hits = held.hits.filter(({ of }) => !isGone(of));
+    for (const [key, visitor] of held.visitors) if (isGone(visitor)) held.visitors.delete(key);
   }
 
   #add(events: readonly RecentEvent[]): void {

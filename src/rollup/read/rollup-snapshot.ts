@@ -9,6 +9,7 @@ import {
   unknownDays,
 } from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
+import { areErased, erasedOf, leftOut } from '../days/erased-days.ts';
 import { Gaps } from '../days/gaps.ts';
 import { SITE_DAY, siteDayNumber } from '../days/generation.ts';
 import type { DayStates, SiteDays } from '../days/site-days.ts';
@@ -90,10 +91,11 @@ export class RollupSnapshot extends KnownRollups {
     return visitsOfDay(siteId, this.states(siteId, { from: day, to: day }), this.#channels.eras);
   }
 
-  /** Lists the closed days of a run of which one of these parts is not known, and why. */
+  /** Lists the closed days of a run of which one of these parts is not known, and why; erased days only when there are no others. */
   unknown(siteId: number, days: Period, ...parts: readonly Part[]): UnknownDay[] {
     const unknown = this.#days(siteId).map((site) => unknownDays(site.states(days).closed, parts));
-    return unknown.length === 1 ? unknown[0]! : inOrder(unknown.flat());
+    const all = unknown.length === 1 ? unknown[0]! : inOrder(unknown.flat());
+    return leftOut(all, () => this.states(siteId, days));
   }
 
   /**
@@ -102,7 +104,8 @@ export class RollupSnapshot extends KnownRollups {
    * @param firstKept the first day whose visits can be read
    */
   withoutHits(siteId: number, days: Period, firstKept: string, asked: AskedOfHits): UnknownDay[] {
-    return daysWithoutHits(this.#days(siteId), days, this.#channels, firstKept, asked);
+    const unread = daysWithoutHits(this.#days(siteId), days, this.#channels, firstKept, asked);
+    return leftOut(unread, () => this.states(siteId, days));
   }
 
   /**
@@ -143,9 +146,15 @@ export class RollupSnapshot extends KnownRollups {
     return idsOf(siteId, this.#options.together);
   }
 
-  /** Lists the days of a run that were imported as sums. */
+  /** Lists the days of a run that were erased, of one of the sites that are read. */
+  erased(siteId: number, days: Period): string[] {
+    return erasedOf(this.states(siteId, days).closed);
+  }
+
+  /** Lists the days of a run that were imported as sums; erased days when there are no others. */
   imported(siteId: number, days: Period): string[] {
-    return namesOf(importedDays(this.states(siteId, days).closed));
+    const states = this.states(siteId, days);
+    return areErased(states) ? erasedOf(states.closed) : namesOf(importedDays(states.closed));
   }
 
   /** Reads rollups of a site over a run of days. `use` gets them as subqueries, which can share a statement. */

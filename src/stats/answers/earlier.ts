@@ -141,7 +141,8 @@ FROM (${hostStates(sql)}) GROUP BY day, key`;
 
 /** Returns the days of a period that retention keeps whole; null when it keeps a part of them or they are to come. */
 function keptDays(window: Window) {
-  return window.period.from < window.firstKept ? null : answerable(window, window.period);
+  const { period, firstKept, erased } = window;
+  return period.from < firstKept || erased.areIn(period) ? null : answerable(window, period);
 }
 
 /** Reads the visitors of keys from daily counts with the columns day, key, visitors; null where a day of the key lacks them. */

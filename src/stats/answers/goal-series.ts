@@ -187,7 +187,7 @@ function byDay(a: { readonly day: string }, b: { readonly day: string }): number
 
 function pointsOf(
   { rollups }: Reader,
-  { site, today, firstKept }: Window,
+  { site, today, firstKept, erased }: Window,
   metric: GoalSeriesMetric,
   buckets: readonly Bucket[],
   { days, unknown, from = null }: KnownFigures,
@@ -199,11 +199,11 @@ function pointsOf(
   const withEvents = daysWithEvents(rollups, site.id, run).map((day) => ({ day, isOlder: isOld(day) }));
   const figuresOf = takenBy(days.filter(({ day }) => !older.has(day)));
   const blockingOf = takenBy(unknown.filter((day) => !isClippable(day)));
-  const eventsOf = takenBy(withEvents);
+  const [eventsOf, isGone] = [takenBy(withEvents), isPrevious ? erased.areIn : erased.areAllOf];
   return buckets.map(({ t, day, lastDay }) => {
     const [own, blocking, events] = [figuresOf(lastDay), blockingOf(lastDay), eventsOf(lastDay)];
     const isOlder = (from !== null && lastDay < from) || (events.length > 0 && events.every((each) => each.isOlder));
-    const isErased = (isPrevious ? day : lastDay) < firstKept;
+    const isErased = (isPrevious ? day : lastDay) < firstKept || isGone({ from: day, to: lastDay });
     const isUnknown = blocking.length > 0 || isOlder || isErased || day > today;
     return { t, value: isUnknown ? null : pointValue(metric, own) };
   });
@@ -238,7 +238,12 @@ async function readHours(
   const amounts = new Map(hours.map(({ at, amount }) => [at / 1000, Number(amount)]));
   const without = new Set(unknown);
   const points = buckets.map(({ t, day }) => {
-    const isNone = t > window.now / 1000 || day < keptFrom || day < window.firstKept || without.has(day);
+    const isNone =
+      t > window.now / 1000 ||
+      day < keptFrom ||
+      day < window.firstKept ||
+      without.has(day) ||
+      window.erased.areIn({ from: day, to: day });
     return { t, value: isNone ? null : (amounts.get(t) ?? 0) };
   });
   return { points, isWhole: without.size === 0 && buckets[0]!.day >= keptFrom };

@@ -22,7 +22,7 @@ export interface SeriesCounts {
 
 /** Returns a point for each bucket of a period. */
 export function pointsOf(window: Window, period: Period, series: SeriesCounts): Point[] {
-  const { grain } = window;
+  const { grain, erased } = window;
   const { metric, counts, hasGoals, since, isNull } = series;
   const isFuture = ({ hour, day, t }: Bucket) => (hour === null ? day > window.today : t > window.now / 1000);
   const empty = { ...NO_COUNTS, conversions: hasGoals ? 0 : null };
@@ -37,7 +37,10 @@ export function pointsOf(window: Window, period: Period, series: SeriesCounts): 
     const counted = countsOf[i]!;
     // After a move to the west, a day has events of hours that its new clocks have still to come to.
     const isNotYet = counted.length === 0 && isFuture(bucket);
-    const isNone = isNotYet || isNull(bucket) || isEach(areOlder[i]!);
+    const run = { from: bucket.day, to: bucket.lastDay };
+    // What is compared is known in full, or not at all.
+    const isErased = period === window.period ? erased.areAllOf(run) : erased.areIn(run);
+    const isNone = isNotYet || isNull(bucket) || isErased || isEach(areOlder[i]!);
     return { t: bucket.t, value: isNone ? null : value(sumCounts([empty, ...counted])) };
   });
 }

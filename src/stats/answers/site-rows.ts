@@ -77,7 +77,8 @@ function ownSites({ site }: Window): readonly Site[] {
 
 /** Counts days that are compared: nothing is known of them when a day is erased or does not know what is asked. */
 async function readWhole(reader: Reader, window: Window, period: Period, where: Where): Promise<CountsOf> {
-  const days = period.from < window.firstKept ? null : answerable(window, period);
+  const isWhole = period.from >= window.firstKept && !window.erased.areIn(period);
+  const days = isWhole ? answerable(window, period) : null;
   if (days === null) return unknown;
   const isKnown = where.conditions.length === 0 || areHitsKnown(reader, window, days, where);
   return isKnown ? (await readCounts(reader, window, period, where)).of : unknown;

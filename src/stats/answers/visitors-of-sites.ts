@@ -1,4 +1,4 @@
-import { countDays, dayNumber } from '../../domain/calendar.ts';
+import { countDays, dayNumber, daysBetween } from '../../domain/calendar.ts';
 import { isWholeComparison } from '../../domain/comparison.ts';
 import { type Counts, FIGURES, type Figure, METRIC_TABLE, type VisitFigure } from '../../domain/metric.ts';
 import { type Period, spanOf } from '../../domain/period.ts';
@@ -160,7 +160,7 @@ function visitorsOf(
 
 /** Returns the visitors of each day of the period. */
 function courseOf(
-  { period, firstKept, today }: Window,
+  { period, firstKept, today, erased }: Window,
   days: Days | undefined,
   unknown: ReadonlySet<string>,
 ): (number | null)[] {
@@ -169,7 +169,12 @@ function courseOf(
   days?.day.forEach((day, i) => {
     if (day >= from && day - from < course.length) course[day - from] = days.visitors![i]!;
   });
-  for (const day of unknown) if (day >= period.from && day <= period.to) course[dayNumber(day) - from] = null;
+  const isNone = (day: string) => unknown.has(day) || erased.areIn({ from: day, to: day });
+  if (unknown.size > 0 || erased.areIn(period)) {
+    daysBetween(period.from, period.to).forEach((day, i) => {
+      if (isNone(day)) course[i] = null;
+    });
+  }
   return course
     .fill(null, 0, Math.max(0, dayNumber(firstKept) - from))
     .fill(null, Math.max(0, dayNumber(today) + 1 - from));

@@ -126,9 +126,10 @@ export class ConditionOracle {
     return this.eventDays(period).map((day) => ({ day, facts: this.days.factsOn(day, asked) }));
   }
 
-  /** Lists the days of a period that have events and are kept, in order. */
+  /** Lists the days of a period that have events and are kept, or were erased on request, in order. */
   eventDays(period: Period): string[] {
-    const days = new Set(this.days.counted.eventsIn(period).map(({ day }) => day));
+    const { counted } = this.days;
+    const days = new Set([...counted.eventsIn(period).map(({ day }) => day), ...counted.erasedIn(period)]);
     return daysOf(period).filter((day) => days.has(day));
   }
 

@@ -39,6 +39,7 @@ export class DaysUnderConditions {
   /** Returns why the single hits of a day cannot be read; null when they can be. */
   lacksVisits(day: string, subjects: readonly string[]): GapReason | null {
     const { visits, properties = [], firstRaw = '' } = this.world;
+    if (this.world.erased?.has(day)) return 'erased';
     if (this.counted.imported.has(day)) return 'imported';
     if (visits !== undefined && !visits.has(day)) return 'visits_gone';
     // Visits have the kept properties; others are those of the raw events.
@@ -48,6 +49,7 @@ export class DaysUnderConditions {
 
   /** Returns the facts of a day. */
   factsOn(day: string, { conditions, goals }: Asked): KnownFacts {
+    if (this.world.erased?.has(day)) return allOf('erased');
     const hits = this.hitsOn(day);
     if (conditions.length === 0) return this.#siteFacts(day, hits, goals);
     const subjects = subjectsOf(conditions, this.world);

@@ -29,7 +29,7 @@ export function funnelUnder(
   const subjects = subjectsOf(conditions, world);
   const reasonOn = (day: string): GapReason | null => {
     const lacking = days.lacksVisits(day, subjects);
-    if (conditions.length > 0 || lacking === 'imported') return lacking;
+    if (conditions.length > 0 || lacking === 'imported' || lacking === 'erased') return lacking;
     return lacking !== null && days.counted.older.areAllOf({ from: day, to: day }) ? 'younger' : null;
   };
   const daysIn = (run: Period) => oracle.eventDays(run).map((day) => ({ day, reason: reasonOn(day) }));
@@ -49,7 +49,7 @@ export function funnelUnder(
   const isUnknown = conditions.length === 0 ? isLeftOut : (day: DayReason) => day.reason !== null;
   const isWhole = ![...daysIn(period), ...daysIn(previous)].some(isUnknown);
   const thenIn = (run: Period) =>
-    isWhole && days.counted.isKept(previous, false) ? totalsOf(reachOf(run)) : NO_FUNNEL_TOTALS;
+    isWhole && days.counted.isKept(previous, false, period) ? totalsOf(reachOf(run)) : NO_FUNNEL_TOTALS;
   const then = thenIn(previous);
   const [present, earlier] = comparedWhole(likeForLike, period, previous, days.counted.today);
   const { conversionRate } = now === null ? NO_FUNNEL_TOTALS : totalsOf(reachOf(present));

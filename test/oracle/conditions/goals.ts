@@ -22,7 +22,7 @@ export function goalsUnder(
       ? ![...now, ...then].some((day) => isLeftOut(day, 'conversions'))
       : isKnownOfAll(now, then, 'conversions');
     const conversions = figureOfDays(now, 'conversions');
-    const isKnown = conversions !== null && isWhole && counted.isKept(previous, false);
+    const isKnown = conversions !== null && isWhole && counted.isKept(previous, false, period);
     // Conversions have no hours: a period that is not over is compared without today.
     const runs = comparedWhole(likeForLike, period, previous, counted.today);
     const [present, before] = runs.map((run) => (isKnown ? figureOfDays(factsIn(run), 'conversions') : null));

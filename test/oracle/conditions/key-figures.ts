@@ -33,7 +33,7 @@ export function keyFiguresUnder(
     const isWhole = isOfSums(metric)
       ? ![...now, ...then].some((day) => isLeftOut(day, metric))
       : isKnownOfAll(now, then, metric);
-    return isWhole && counted.isKept(previous, false) && !hasNoGoal(metric);
+    return isWhole && counted.isKept(previous, false, period) && !hasNoGoal(metric);
   };
   const kpi = (metric: SelectedMetric): Kpi => {
     const value = counted.isAnswerable(period) && !hasNoGoal(metric) ? figureOfDays(now, metric) : null;

@@ -14,7 +14,7 @@ export interface DayOfFacts {
 }
 
 /** The reasons for which an answer is one of the other days; for others it is null. */
-const LEFT_OUT: readonly GapReason[] = ['younger', 'visits_gone'];
+const LEFT_OUT: readonly GapReason[] = ['younger', 'visits_gone', 'erased'];
 
 /** Returns why a day does not know a figure; null when it does. */
 export function reasonOf({ facts }: DayOfFacts, metric: SelectedMetric): GapReason | null {

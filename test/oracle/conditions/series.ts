@@ -28,7 +28,8 @@ export function seriesUnder(
       value: isGoalLess || isMissing(countedDays(bucket)) ? null : bucketFigure(oracle, bucket, metric, asked),
     }));
   // A bucket is null when retention has erased all of it; one of the compared period already when a part is erased.
-  const points = pointsOf(period, (run) => run.to < counted.firstKept);
+  const points = pointsOf(period, (run) => run.to < counted.firstKept || counted.isErased(run));
+  const isKept = (run: Period) => run.from >= counted.firstKept && counted.erasedIn(run).length === 0;
   const now = oracle.factsIn(period, asked);
   const then = oracle.factsIn(previous, asked);
   // Single hits alone tell the hours of what conditions select, as they tell its sessions.
@@ -39,7 +40,7 @@ export function seriesUnder(
   const reasons = now.map((day) => ({ day: day.day, reason: isGoalLess ? null : reasonOf(day, told) }));
   return {
     ...{ period: oracle.echo(period), grain, tz: oracle.world.site.timezone, points },
-    ...(compare ? { prev: pointsOf(previous, (run) => !isWhole || run.from < counted.firstKept) } : {}),
+    ...(compare ? { prev: pointsOf(previous, (run) => !isWhole || !isKept(run)) } : {}),
     ...knownOf(period, reasons),
   };
 }

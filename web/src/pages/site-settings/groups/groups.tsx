@@ -6,6 +6,8 @@ import { DangerZone } from '../danger-zone.tsx';
 import { Discards } from '../discards.tsx';
 import { DomainsCard } from '../domains/domains-card.tsx';
 import { texts as domains } from '../domains/texts.ts';
+import { EraseDaysCard } from '../erased-days/erase-days.tsx';
+import { texts as erasedDays } from '../erased-days/texts.ts';
 import { ExclusionCard } from '../exclusions/exclusion-card.tsx';
 import { texts as exclusions } from '../exclusions/texts.ts';
 import { ExportCard, ImportCard } from '../file-cards.tsx';
@@ -61,6 +63,7 @@ export const GROUPS: readonly SettingsGroup[] = [
     section('channels', channels.title, ChannelCard),
     section('import', cards.import.title, ImportCard),
     section('export', cards.export.title, ExportCard),
+    section('erase', erasedDays.title, EraseDaysCard),
   ),
   group('danger', section('danger', cards.danger.title, DangerZone)),
 ];

@@ -27,6 +27,7 @@ export const texts: typeof english = {
     channels: 'Quellen UTM Regeln bezahlt organisch Anzeigen Google Meta Gruppierung',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 Verlauf umziehen hochladen',
     export: 'herunterladen CSV Parquet Rohdaten Ereignisse Sicherung',
+    erase: 'entfernen Tage Datum Zeitraum DSGVO falsche Daten Fehler',
     danger:
       'archivieren wiederherstellen entfernen löschen Website verschieben übertragen Organisation leeren zurücksetzen',
   },

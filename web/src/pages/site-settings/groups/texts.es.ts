@@ -27,6 +27,7 @@ export const texts: typeof english = {
     channels: 'fuentes UTM reglas pago orgánico anuncios Google Meta agrupación',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 historial migrar subir',
     export: 'descargar CSV Parquet eventos sin procesar copia',
+    erase: 'eliminar días fechas periodo RGPD datos erróneos error',
     danger: 'archivar restaurar quitar eliminar sitio trasladar transferir organización vaciar restablecer',
   },
 };

@@ -27,6 +27,7 @@ export const texts: typeof english = {
     channels: 'sources UTM règles payant organique annonces Google Meta regroupement',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 historique migrer importer',
     export: 'télécharger CSV Parquet événements bruts sauvegarde',
+    erase: 'supprimer jours dates période RGPD données erronées erreur',
     danger: 'archiver restaurer retirer supprimer site déplacer transférer organisation vider réinitialiser',
   },
 };

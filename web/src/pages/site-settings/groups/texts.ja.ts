@@ -26,6 +26,7 @@ export const texts: typeof english = {
     channels: '参照元 UTM ルール 有料 オーガニック 広告 Google Meta',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 履歴 移行 アップロード',
     export: 'ダウンロード CSV Parquet 生イベント バックアップ',
+    erase: '削除 日付 期間 GDPR 誤ったデータ',
     danger: 'アーカイブ 復元 削除 サイト 移動 組織 空にする 初期化',
   },
 };

@@ -25,6 +25,7 @@ export const texts = {
     channels: 'sources UTM rules paid organic ads Google Meta grouping',
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 history migrate move upload',
     export: 'download CSV Parquet raw events backup',
+    erase: 'delete remove days dates range GDPR wrong data mistake',
     danger: 'archive restore remove delete site move transfer organization empty reset erase data',
   },
 };

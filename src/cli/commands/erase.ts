@@ -1,0 +1,133 @@
+import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import type { Database } from '../../database/database.ts';
+import { isDay } from '../../domain/calendar.ts';
+import { SILENT } from '../../domain/log.ts';
+import type { Period } from '../../domain/period.ts';
+import type { Site } from '../../domain/site.ts';
+import { Eraser } from '../../rollup/maintain/eraser.ts';
+import { type ErasurePreview, previewErasure } from '../../rollup/maintain/erasure-preview.ts';
+import { askErasure } from '../../service/control/ask-erasure.ts';
+import { serversOf } from '../../service/settings/config.ts';
+import { requestDayErasure, requireDays, requireErasable } from '../../sites/day-erasures.ts';
+import { isErasingDays } from '../../sites/erasure-log.ts';
+import { requireSite } from '../../sites/sites.ts';
+import { answerTo } from '../answer-to.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { copiesText, knownCopies } from '../known-copies.ts';
+import { requireNoUpload } from '../require-no-upload.ts';
+import { StopRequest } from '../stop-request.ts';
+import { UsageError } from '../usage-error.ts';
+import { SITE_OPTION, withDatabase } from '../with-database.ts';
+import { withRollupsHere, withRollupsOfServers } from '../with-rollups.ts';
+import { withStore } from '../with-store.ts';
+import { bytesText, count } from './count-texts.ts';
+
+/** A run of days of a site that the command is about. */
+interface Asked {
+  readonly site: Site;
+  readonly run: Period;
+}
+
+/** Runs `svc erase`: takes days of a site out of the statistics and off the disk. */
+export const eraseCommand: Command = {
+  options: {
+    site: SITE_OPTION,
+    from: { value: 'DAY', required: true, summary: 'the first day, as 2026-05-01' },
+    to: { value: 'DAY', required: true, summary: 'the last day: yesterday at most, in the time zone of the site' },
+    preview: { summary: 'only say what would go' },
+    yes: { summary: 'erase without asking' },
+  },
+  details: [
+    'Permanently deletes everything of these days: events, visits and figures, imported ones too. Figures of longer periods are',
+    'those of the other days from then on, and say so; charts have a gap. Events that come later for these days are dropped; an',
+    'import of statistics from another product may fill them again.',
+    '',
+    "svc erase list says when no file has anything of them. Backups, copies of upgrades and exports keep what they have: the command names those that it knows. Nobody's settings, goals or funnels change.",
+  ].join('\n'),
+  examples: [
+    'erase --site k3jd02msa9xq --from 2026-05-01 --to 2026-05-03 --preview',
+    'erase --site k3jd02msa9xq --from 2026-05-01 --to 2026-05-03',
+  ],
+  run: (context) =>
+    withDatabase(context, async (database) => {
+      const { args, clock, config } = context;
+      const site = await requireSite(database.db, args.text('site'));
+      const run = { from: dayOf(context, 'from'), to: dayOf(context, 'to') };
+      requireErasable(site, clock, run);
+      const preview = await previewOf(context, database, { site, run });
+      const copies = await knownCopies(config);
+      const json = { id: site.publicId, ...run, ...preview };
+      if (args.flag('preview')) {
+        const text = [`${sizeText(preview)} would be erased.`, copiesText(copies)].join('\n');
+        return { json: { ...json, state: 'preview', copies }, text };
+      }
+      requireDays(preview);
+      if (!args.flag('yes')) await confirm(context, site, preview);
+      await requireNoUpload(config, site);
+      await requestDayErasure(database.db, clock, site, run);
+      const isDone = await eraseHere(context, database, site);
+      const state = isDone
+        ? `${sizeText(preview)} were erased.`
+        : `${sizeText(preview)} will be erased by the service within some minutes; svc erase list says when it was done.`;
+      return {
+        json: { ...json, state: isDone ? 'done' : 'waiting', copies },
+        text: [state, copiesText(copies)].join('\n'),
+      };
+    }),
+};
+
+function dayOf({ args }: CommandContext, option: string): string {
+  const day = args.text(option);
+  if (!isDay(day)) throw new UsageError(`--${option} is a day such as 2026-05-01, not ${JSON.stringify(day)}`);
+  return day;
+}
+
+function sizeText({ days, visitors, pageviews, events, bytes }: ErasurePreview): string {
+  const counts = [count(visitors, 'visitor'), count(pageviews, 'pageview'), count(events, 'single event')];
+  return `${count(days, 'day')} with ${counts.join(', ')} (about ${bytesText(bytes)})`;
+}
+
+/** Throws a UsageError unless the site's domain is typed as confirmation. */
+async function confirm(context: CommandContext, { domain }: Site, preview: ErasurePreview): Promise<void> {
+  const question = `This permanently deletes ${sizeText(preview)} of ${domain}. Type the domain to confirm: `;
+  if ((await answerTo(context, question)) === domain) return;
+  throw new UsageError("nothing was erased: confirm with the site's domain, or with --yes");
+}
+
+async function previewOf(context: CommandContext, database: Database, { site, run }: Asked): Promise<ErasurePreview> {
+  const { dataDir } = context.config;
+  const servers = serversOf(context.config);
+  if (servers !== null)
+    return await withRollupsOfServers(servers, database, (opened) => previewErasure(opened, site.id, run));
+  using stop = new StopRequest(() => new UsageError('the command was stopped'));
+  return await withStore({
+    ...{ dataDir, holder: 'export', signal: stop.signal },
+    ask: () => askErasure(dataDir, site.publicId, run, stop.signal),
+    here: () => withRollupsHere(context, database, (opened) => previewErasure(opened, site.id, run)),
+  });
+}
+
+/** Erases what waits when no service does. Returns whether nothing of the site's days is left. */
+async function eraseHere(context: CommandContext, database: Database, site: Site): Promise<boolean> {
+  const { config, clock } = context;
+  // Of several processes, the worker does.
+  if (serversOf(config) !== null) return false;
+  using stop = new StopRequest(
+    () => new UsageError('the command was stopped; the days are erased when the service starts'),
+  );
+  await withStore({
+    ...{ dataDir: config.dataDir, holder: 'import', signal: stop.signal },
+    ask: async () => {},
+    here: () =>
+      withRollupsHere(context, database, async ({ store, catalogue, loader }) => {
+        const eraser = new Eraser({
+          ...{ store, database, catalogue, clock, log: SILENT, siteMutex: new KeyedMutex() },
+          drained: async () => true,
+          journalsErased: () => loader.erased(),
+        });
+        await eraser.hideDays();
+        await eraser.remove();
+      }),
+  });
+  return !(await isErasingDays(database.db, site.id));
+}

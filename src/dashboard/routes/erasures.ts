@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { isDay } from '../../domain/calendar.ts';
+import type { Period } from '../../domain/period.ts';
+import { firstClosedDay } from '../../rollup/days/closed-days.ts';
+import type { ErasurePreview } from '../../rollup/maintain/erasure-preview.ts';
+import { lastErasable, requestDayErasure, requireErasable } from '../../sites/day-erasures.ts';
+import { listLoggedErasures } from '../../sites/erasure-log.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { clientOf } from '../read-client.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
+import { type DashboardRoute, route } from '../route.ts';
+
+export type { ErasurePreview };
+
+/** A run of days that somebody has asked to be erased. */
+export interface ListedErasure extends Period {
+  /** The days that had figures. */
+  readonly days: number;
+  readonly requestedAt: number;
+  /** When no file had anything of them; null until then. */
+  readonly doneAt: number | null;
+}
+
+export interface ErasuresAnswer {
+  /** The first day with statistics; null without one. */
+  readonly first: string | null;
+  /** The last day that can be erased. */
+  readonly last: string;
+  /** The latest requests first. */
+  readonly erasures: readonly ListedErasure[];
+}
+
+const DAY = z.string().refine(isDay);
+const NEW_ERASURE = z.object({ from: DAY, to: DAY, domain: z.string() });
+
+/** The routes by which days of a site are erased. */
+export function erasureRoutes({ db, clock, reads, erasurePreview }: Dependencies): readonly DashboardRoute[] {
+  return [
+    route('GET /sites/:site/erasures', 'site:admin', async ({ site }): Promise<ErasuresAnswer> => {
+      const erasures = (await listLoggedErasures(db)).flatMap(({ siteId, range, days, requestedAt, doneAt }) =>
+        siteId === site.id && range !== undefined ? [{ ...range, days, requestedAt, doneAt }] : [],
+      );
+      return {
+        first: await firstClosedDay(db, site.id),
+        last: lastErasable(site, clock),
+        erasures: erasures.sort((a, b) => b.requestedAt - a.requestedAt),
+      };
+    }),
+    route('GET /sites/:site/erasure-preview', 'site:admin', (request): Promise<ErasurePreview> => {
+      const { site, query, gone } = request;
+      const run = { from: dayOf(query, 'from'), to: dayOf(query, 'to') };
+      requireErasable(site, clock, run);
+      return reads.run(clientOf(request), () => erasurePreview(site, run), gone);
+    }),
+    route('POST /sites/:site/erasures', 'site:admin', NEW_ERASURE, async ({ site, body: { from, to, domain } }) => {
+      if (domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
+      await requestDayErasure(db, clock, site, { from, to });
+    }),
+  ];
+}
+
+function dayOf(query: URLSearchParams, name: string): string {
+  const day = query.get(name) ?? '';
+  if (!isDay(day)) throw new DashboardError('invalid', 'give `from` and `to`, such as 2026-05-20');
+  return day;
+}

@@ -1,0 +1,94 @@
+/** Tests that days that somebody asked to be erased are in no file once that is said, and stay unknown. */
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { after, before, test } from 'node:test';
+import { addDays } from '../../src/domain/calendar.ts';
+import type { WithGaps } from '../../src/domain/gap.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { listLoggedErasures } from '../../src/sites/erasure-log.ts';
+import type { ReportAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { runHere } from '../run-here.ts';
+import { TestService } from '../service.ts';
+import { filesBelow } from './files-below.ts';
+import { svcImport } from './import.ts';
+
+const DAY = 86_400_000_000;
+/** Maintenance runs every ten seconds: a test that needs so many runs is about to fail. */
+const RUNS_MAX = 30;
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.close());
+
+const filesWith = (planted: string) => filesBelow(service.directory, planted);
+const plant = async (site: Site, planted: string) => {
+  await service.collect(site, { u: `/${planted}` });
+  await service.read(site, '/stats');
+  service.clock.advance(DAY);
+  await service.maintain();
+};
+const logged = async () => (await listLoggedErasures(service.database.db))[0];
+const done = async () => {
+  for (let runs = 0; runs < RUNS_MAX; runs++) {
+    await service.maintain();
+    const erasure = await logged();
+    if (erasure !== undefined && erasure.doneAt !== null) return erasure;
+  }
+  throw new Error('the erasure is not done');
+};
+
+test('days that somebody asked to be erased are in no file when that is said; they stay unknown, and late events are dropped', async () => {
+  const site = await service.site({ domain: 'asked.example' });
+  await plant(site, 'd8f2s6-page');
+  const day = addDays(service.today(), -1);
+  await plant(site, 'g3h7k1-page');
+  assert.ok(filesWith('d8f2s6').length > 0);
+  const asked = ['erase', '--site', site.publicId, '--from', day, '--to', day];
+  const preview = JSON.parse((await runHere(service, [...asked, '--preview'])).out);
+  assert.deepEqual(
+    { ...preview, bytes: preview.bytes > 0, copies: null },
+    {
+      id: site.publicId,
+      from: day,
+      to: day,
+      days: 1,
+      visitors: 1,
+      pageviews: 1,
+      events: 1,
+      bytes: true,
+      state: 'preview',
+      copies: null,
+    },
+  );
+  assert.equal(await logged(), undefined);
+  const today = service.today();
+  const refused = await runHere(service, ['erase', '--site', site.publicId, '--from', day, '--to', today, '--yes']);
+  assert.match(refused.err, /only days that are over can be erased/);
+  assert.equal(JSON.parse((await runHere(service, [...asked, '--yes'])).out).state, 'waiting');
+  const { kind, days, range } = await done();
+  assert.deepEqual([kind, days, range], ['days', 1, { from: day, to: day }]);
+  assert.deepEqual(filesWith('d8f2s6'), []);
+  assert.ok(filesWith('g3h7k1').length > 0, 'the other day stays');
+  const { erasures } = JSON.parse((await runHere(service, ['erase', 'list'])).out);
+  assert.deepEqual([erasures.at(0).kind, erasures.at(0).from, erasures.at(0).to], ['days', day, day]);
+  const lines = [
+    { ts: `${day}T10:00:00Z`, visitor: 'a', u: '/p9w4x5-late' },
+    { ts: `${today}T10:00:00Z`, visitor: 'a', u: '/n6-today' },
+  ];
+  const late = new PassThrough().end(lines.map((line) => JSON.stringify(line)).join('\n'));
+  assert.deepEqual(await svcImport(service, site, '-', late), { accepted: 1, rejected: 1 });
+  await service.maintain();
+  const report = (await service.read(site, `/report?dimension=page&from=${day}&to=${today}`)) as ReportAnswer &
+    WithGaps<object>;
+  assert.deepEqual(
+    [report.rows.map(({ key }) => key), report.known?.gaps],
+    [['/g3h7k1-page', '/n6-today'], [{ from: day, to: day, reason: 'erased' }]],
+  );
+  const { points } = (await service.read(
+    site,
+    `/timeseries?metric=visitors&from=${day}&to=${today}`,
+  )) as TimeseriesAnswer;
+  assert.deepEqual(points.map(({ value }) => value).slice(0, 2), [null, 1]);
+});
