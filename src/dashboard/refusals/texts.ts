@@ -67,6 +67,11 @@ export const texts = {
     codeNeeded: 'enter the code from your authenticator app',
     wrongCode: 'invalid code; wait for the next one and try again',
     wrongPassword: 'the current password is wrong',
+    providerRequired: (provider: string, domain: string) => `sign in with ${provider}: it is required for ${domain}`,
+    organisationRequires: (organisation: string, provider: string) =>
+      `${organisation} requires that its members sign in with ${provider}`,
+    noAccess: (provider: string) =>
+      `${provider} has signed you in, but nothing here is shared with you; ask an owner of the organization`,
     tooManyAttempts: (count: number, unit: WaitUnit) =>
       `too many attempts; try again in ${count} ${unit}${count === 1 ? '' : 's'}`,
   },
