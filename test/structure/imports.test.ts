@@ -72,7 +72,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['uploads'],
   ],
-  web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
+  web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'oidc', 'stats', 'tracker'],
   cli: [
     ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
     ...['import', 'manage', 'move', 'oidc', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker', 'uploads'],

@@ -70,7 +70,7 @@ export interface SessionAnswer {
   readonly publicUrl: string;
   /** The language of the pages that this browser gets from now on. */
   readonly language: Language;
-  /** The providers to sign in with, for somebody who is signed out; absent without any. */
+  /** The providers to sign in with; absent without any. */
   readonly signInWith?: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -184,7 +184,7 @@ export async function sessionAnswer(
     hasEmail: email !== null,
     publicUrl: publicUrl(),
     language: user === null ? request.language : request.setLanguage(await chosenLanguage(db, user.email)),
-    ...(user === null && providers.length > 0 ? { signInWith: providers.map(({ id, name }) => ({ id, name })) } : {}),
+    ...(providers.length > 0 ? { signInWith: providers.map(({ id, name }) => ({ id, name })) } : {}),
   };
 }
 
