@@ -74,6 +74,7 @@ test('these are all modules of messages', () => {
     'doctor/alert-rules',
     'doctor/erasures',
     'doctor/notices',
+    'doctor/providers',
     'doctor/rejections',
     'domain',
     'reports',

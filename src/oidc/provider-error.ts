@@ -28,8 +28,8 @@ export class ProviderError extends Error {
 }
 
 const DETAIL_MAX_CHARS = 300;
-/** Codes and tokens are longer than any word. */
-const LONG_WORD = /[\w.~+/=-]{33,}/g;
+/** Codes and tokens are longer than any word but the names of errors, which are capitals. */
+const LONG_WORD = /(?![A-Z_]+(?![\w.~+/=-]))[\w.~+/=-]{33,}/g;
 
 /** Describes an error of the libraries for the log: names, codes and their fixed messages, and nothing that was sent. */
 export function detailOf(error: unknown): string {

@@ -34,6 +34,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /account': 'user',
   'DELETE /account/sessions/:session': 'user',
   'DELETE /account/sessions': 'user',
+  'DELETE /account/identities/:identity': 'user',
   'PUT /account/language': 'user',
   'PUT /account/cards': 'user',
   'PUT /account/password': 'user',

@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 /** A real provider of OpenID Connect in this process, whose people sign in without a word. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

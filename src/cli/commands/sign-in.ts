@@ -1,8 +1,6 @@
 import { normaliseEmail, requireUser } from '../../accounts/users.ts';
-import { epochMs } from '../../database/clock-ms.ts';
 import { signsInTo } from '../../oidc/memberships.ts';
-import { Provider } from '../../oidc/provider.ts';
-import { ProviderError } from '../../oidc/provider-error.ts';
+import { probeProviders } from '../../oidc/probe.ts';
 import { setRequirement } from '../../oidc/requirements.ts';
 import { providersOf } from '../../service/settings/oidc-settings.ts';
 import { formatTable } from '../columns.ts';
@@ -18,17 +16,12 @@ export const listProvidersCommand: Command = {
   run: async (context) => {
     const { config, clock } = context;
     const base = `${config.publicUrl ?? 'SVC_PUBLIC_URL'}/dashboard/sign-in`;
-    const providers = await Promise.all(
-      providersOf(config).map(async (settings) => {
-        const { id, name, issuer, domains } = settings;
-        const problem = await new Provider(settings, clock).probe().then(
-          () => null,
-          (error: unknown) => (error instanceof ProviderError ? error.detail : String(error)),
-        );
-        const addresses = { redirectUri: `${base}/${id}/callback`, logoutUri: `${base}/${id}/logout` };
-        return { id, name, issuer, domains, ...addresses, checkedAt: epochMs(clock), problem };
-      }),
-    );
+    const settings = providersOf(config);
+    const probed = await probeProviders(settings, clock);
+    const providers = settings.map(({ id, name, issuer, domains }, i) => {
+      const addresses = { redirectUri: `${base}/${id}/callback`, logoutUri: `${base}/${id}/logout` };
+      return { id, name, issuer, domains, ...addresses, problem: probed[i]!.problem };
+    });
     const text = formatTable(
       ['ID', 'NAME', 'ISSUER', 'STATE', 'REDIRECT URI'],
       providers.map(({ id, name, issuer, problem, redirectUri }) => [id, name, issuer, problem ?? 'ok', redirectUri]),

@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: 'Einladungen',
   previews: 'Vorschauen',
   testEmails: 'Test-E-Mails',
+  signInLinks: 'Anmeldelinks',
   pageChecks: 'Seitenprüfungen',
   asks: 'Anfragen um Zustimmung',
 };

@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: 'invitaciones',
   previews: 'vistas previas',
   testEmails: 'correos de prueba',
+  signInLinks: 'enlaces de inicio de sesión',
   pageChecks: 'comprobaciones de páginas',
   asks: 'peticiones de confirmación',
 };

@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: 'invitations',
   previews: 'aperçus',
   testEmails: 'e-mails de test',
+  signInLinks: 'liens de connexion',
   pageChecks: 'vérifications de page',
   asks: 'demandes de confirmation',
 };

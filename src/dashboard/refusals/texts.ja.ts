@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: '招待',
   previews: 'プレビュー',
   testEmails: 'テストメール',
+  signInLinks: 'ログインリンク',
   pageChecks: 'ページのチェック',
   asks: '同意の確認',
 };

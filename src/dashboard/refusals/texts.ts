@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '../../domain/error.ts';
 export type WaitUnit = 'second' | 'minute';
 
 /** The things that a user may make only so many of in an hour. */
-export type QuotaOf = 'tests' | 'invitations' | 'previews' | 'testEmails' | 'pageChecks' | 'asks';
+export type QuotaOf = 'tests' | 'invitations' | 'previews' | 'testEmails' | 'signInLinks' | 'pageChecks' | 'asks';
 
 /** Returns the message of a code of the read API when nothing closer is known. */
 function defaults(): Partial<Record<ErrorCode, string>> {
@@ -16,6 +16,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: 'invitations',
   previews: 'previews',
   testEmails: 'test emails',
+  signInLinks: 'sign-in links',
   pageChecks: 'page checks',
   asks: 'people asked',
 };

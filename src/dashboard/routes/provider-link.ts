@@ -35,7 +35,7 @@ type AnyRequest = DashboardRequest<unknown>;
 /** The routes that link the account of an address to a provider, after a proof that is no address. */
 export function providerLinkRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const { db, clock, mailer, signIn, publicUrl } = dependencies;
-  const quota = new HourlyQuota(clock, MAILS_PER_HOUR_MAX, 'testEmails');
+  const quota = new HourlyQuota(clock, MAILS_PER_HOUR_MAX, 'signInLinks');
   return [
     route('GET /provider-link', 'anyone', async (request): Promise<ProviderLinkAnswer> => {
       const { user, name } = await linkOf(dependencies, request);
