@@ -49,6 +49,7 @@ interface StartOptions {
   readonly clock: TestClock;
   /** Whether uploads are read by processes of their own, on the real clock: one that is ended then ends. */
   readonly runsChildren: boolean;
+  readonly log?: { write(line: string): void };
 }
 
 /** The data of a service that has stopped, of which further ones begin with a copy. */
@@ -89,10 +90,11 @@ export class TestService {
       clock = new TestClock(),
       telemetry,
       runsChildren = false,
+      ...others
     }: { readonly telemetry?: Telemetry } & Partial<Omit<StartOptions, 'environment'>> = {},
   ): Promise<TestService> {
     const directory = await freshDirectory();
-    const options = { environment, clock, runsChildren };
+    const options = { environment, clock, runsChildren, ...others };
     const service = await startOn(directory, options, telemetry);
     const database = await openDatabase(directory);
     const { id } = await createOrganisation(database.db, clock, { name: 'Test' });
@@ -234,16 +236,15 @@ export class TestService {
 
 function startOn(
   directory: string,
-  { environment, clock, runsChildren }: StartOptions,
+  { environment, clock, runsChildren, log = process.stdout }: StartOptions,
   telemetry = new Telemetry(),
 ): Promise<Service> {
   const variables = {
     SVC_API_RATE_PER_MINUTE: '100000',
-    SVC_LOG_LEVEL: 'silent',
-    SVC_TIME_SERVER: 'none',
+    ...{ SVC_LOG_LEVEL: 'silent', SVC_TIME_SERVER: 'none' },
     ...environment,
   };
   const config = readConfig(variables, { data: directory, port: '0' });
   const tasks = runsChildren ? {} : { runTask: tasksHere(config, clock) };
-  return startService(config, clock, pino({ level: config.logLevel }), { telemetry, ...tasks });
+  return startService(config, clock, pino({ level: config.logLevel }, log), { telemetry, ...tasks });
 }

@@ -7,6 +7,7 @@ import { type Grant, wholeGrant } from '../domain/grant.ts';
 import { includesRole, ROLES, type Role } from '../domain/role.ts';
 import { columnsOfGrant, GRANT_COLUMNS, grantOf, requireGrant } from './grants.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
+import { holdsIn, requireNoBreakGlass } from './sign-in-ways.ts';
 import { accountRefusal } from './translations.ts';
 import type { User } from './users.ts';
 
@@ -117,7 +118,7 @@ export async function setGrant(db: Db, clock: Clock, orgId: number, userId: numb
   await inTransaction(db, async (transaction) => {
     await requireGrant(transaction, clock, orgId, grant);
     const had = await requireMember(transaction, orgId, userId);
-    if (had.role === 'owner' && role !== 'owner') await requireAnotherOwner(transaction, orgId, userId);
+    if (had.role === 'owner' && role !== 'owner') await requireDispensable(transaction, orgId, userId);
     await transaction
       .updateTable('members')
       .set(columnsOfGrant(grant))
@@ -142,7 +143,7 @@ export async function setGrant(db: Db, clock: Clock, orgId: number, userId: numb
 export async function removeMember(db: Db, orgId: number, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if ((await requireMember(transaction, orgId, userId)).role === 'owner') {
-      await requireAnotherOwner(transaction, orgId, userId);
+      await requireDispensable(transaction, orgId, userId);
     }
     await transaction.deleteFrom('invitations').where('org_id', '=', orgId).where('invited_by', '=', userId).execute();
     await transaction.deleteFrom('members').where('org_id', '=', orgId).where('user_id', '=', userId).execute();
@@ -162,9 +163,14 @@ export async function foundOrganisation(db: Db, clock: Clock, owner: User, name:
   });
 }
 
-/** Lists what a user is granted, by organisation. What has ended is left out. */
-export async function membershipsOf(db: Db, clock: Clock, userId: number): Promise<Membership[]> {
-  const rows = await granted(db, clock)
+/** Lists what a user is granted in a session, by organisation. What has ended is left out. */
+export async function membershipsOf(
+  db: Db,
+  clock: Clock,
+  userId: number,
+  provider: string | null = null,
+): Promise<Membership[]> {
+  const rows = await granted(db, clock, provider)
     .select('members.org_id as orgId')
     .where('members.user_id', '=', userId)
     .orderBy('members.org_id')
@@ -189,9 +195,14 @@ export async function membersAmong(
   return rows.map(({ email, ...grant }) => ({ email, ...grantOf(grant) }));
 }
 
-/** Lists the organisations that a user is a member of, with what is granted there, oldest first. */
-export async function organisationsOf(db: Db, clock: Clock, userId: number): Promise<(Organisation & Grant)[]> {
-  const rows = await granted(db, clock)
+/** Lists the organisations that a user is a member of in a session, with what is granted there, oldest first. */
+export async function organisationsOf(
+  db: Db,
+  clock: Clock,
+  userId: number,
+  provider: string | null,
+): Promise<(Organisation & Grant)[]> {
+  const rows = await granted(db, clock, provider)
     .innerJoin('organisations', 'organisations.id', 'members.org_id')
     .select(['organisations.id', 'organisations.name'])
     .where('members.user_id', '=', userId)
@@ -200,10 +211,11 @@ export async function organisationsOf(db: Db, clock: Clock, userId: number): Pro
   return rows.map(({ id, name, ...grant }) => ({ id, name, ...grantOf(grant) }));
 }
 
-/** Selects from the memberships whose time is not over. */
-function granted(db: Db, clock: Clock) {
+/** Selects from the memberships whose time is not over, and which hold in a session of a provider. */
+function granted(db: Db, clock: Clock, provider: string | null) {
   return db
     .selectFrom('members')
+    .where(holdsIn(provider))
     .select(GRANT_COLUMNS.map((column) => `members.${column}` as const))
     .where((where) =>
       where.or([where('members.expires_at', 'is', null), where('members.expires_at', '>', epochMs(clock))]),
@@ -222,7 +234,9 @@ export async function memberlessOrganisation(db: Db): Promise<Organisation | nul
   return found ?? null;
 }
 
-async function requireAnotherOwner(db: Db, orgId: number, userId: number): Promise<void> {
+/** Throws a DatabaseError `conflict` for an owner without whom nobody could get in. */
+async function requireDispensable(db: Db, orgId: number, userId: number): Promise<void> {
+  await requireNoBreakGlass(db, orgId, userId);
   await db
     .selectFrom('members')
     .select('user_id')

@@ -2,10 +2,10 @@ import type { Db } from '../database/database.ts';
 import { reachOf, textOfReach } from './grants.ts';
 
 /** The tables whose rows say which sites somebody reaches. */
-const TABLES_WITH_REACH = ['members', 'invitations', 'api_keys'] as const;
+const TABLES_WITH_REACH = ['members', 'invitations', 'api_keys', 'oidc_rules'] as const;
 
 /**
- * Replaces a site by another in the reaches of an organisation's members, invitations and API keys; null removes it. A reach that had
+ * Replaces a site by another in the reaches of an organisation's members, invitations, API keys and sign-in rules; null removes it. A reach that had
  * only this site is empty then, and reaches nothing. To be called in a transaction.
  *
  * @param siteId the internal id, as is `next`

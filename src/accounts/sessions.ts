@@ -27,8 +27,25 @@ export interface Session {
   readonly lastSeenAt: number;
 }
 
-/** Signs a browser in. The returned token is complete and cannot be read again: only its SHA-256 is kept. */
-export async function createSession(db: Db, clock: Clock, userId: number, agent: string): Promise<string> {
+/** A signed-in browser, its user, and the provider that has signed it in; null: the user's password. */
+export interface FoundSession {
+  readonly sessionId: number;
+  readonly provider: string | null;
+  readonly user: User;
+}
+
+/**
+ * Signs a browser in. The returned token is complete and cannot be read again: only its SHA-256 is kept.
+ *
+ * @param provider the provider of OpenID Connect that vouches for the user; null for a password
+ */
+export async function createSession(
+  db: Db,
+  clock: Clock,
+  userId: number,
+  agent: string,
+  provider: string | null = null,
+): Promise<string> {
   const token = newToken();
   const now = epochMs(clock);
   await db
@@ -37,6 +54,7 @@ export async function createSession(db: Db, clock: Clock, userId: number, agent:
       user_id: userId,
       fingerprint: fingerprintOf(token),
       agent: agent.slice(0, AGENT_MAX_CHARS),
+      provider,
       created_at: now,
       last_seen_at: now,
     })
@@ -67,16 +85,13 @@ export async function createVerifiedSession(
  * Returns the session and the user of a token, and records that the session was seen; null alike for a malformed,
  * unknown, revoked or expired one.
  */
-export async function findSession(
-  db: Db,
-  clock: Clock,
-  token: string,
-): Promise<{ readonly sessionId: number; readonly user: User } | null> {
+export async function findSession(db: Db, clock: Clock, token: string): Promise<FoundSession | null> {
   if (!isToken(token)) return null;
   const now = epochMs(clock);
   const row = await unexpired(db, now)
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as sessionId', 'sessions.last_seen_at as seenAt', 'users.id', 'users.email'])
+    .select(['sessions.id as sessionId', 'sessions.last_seen_at as seenAt', 'sessions.provider'])
+    .select(['users.id', 'users.email'])
     .where('sessions.fingerprint', '=', fingerprintOf(token))
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -92,7 +107,7 @@ export async function findSession(
         if (!(error instanceof UnwritableError)) throw error;
       });
   }
-  return { sessionId: row.sessionId, user: { id: row.id, email: row.email } };
+  return { sessionId: row.sessionId, provider: row.provider, user: { id: row.id, email: row.email } };
 }
 
 /** Lists a user's signed-in browsers, the one seen last first. */

@@ -23,6 +23,8 @@ export const texts: typeof english = {
     unknown: 'Dieses Mitglied gibt es nicht.',
     lastOwner: 'Eine Organisation braucht mindestens einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
     tooManyOrganisations: (most) => `Eine Person kann höchstens ${most} Organisationen besitzen.`,
+    breakGlass:
+      'Dieser Inhaber kann sich anmelden, wenn der Anbieter ausfällt; wählen Sie zuerst unter „Anmeldung“ einen anderen.',
   },
   grants: {
     wholeRole: 'Inhaber und Admins sehen immer alle Websites und alles, ohne Enddatum.',

@@ -22,6 +22,7 @@ export const texts: typeof english = {
     unknown: 'Este miembro no existe.',
     lastOwner: 'Una organización necesita al menos un propietario. Nombre primero propietario a otra persona.',
     tooManyOrganisations: (most) => `Una persona puede ser propietaria de ${most} organizaciones como máximo.`,
+    breakGlass: 'Este propietario puede entrar cuando falla el proveedor; elija antes a otro en «Inicio de sesión».',
   },
   grants: {
     wholeRole:

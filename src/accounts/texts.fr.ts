@@ -22,6 +22,8 @@ export const texts: typeof english = {
     unknown: 'Ce membre n’existe pas.',
     lastOwner: 'Une organisation a besoin d’au moins un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.',
     tooManyOrganisations: (most) => `Une personne peut posséder au plus ${most} organisations.`,
+    breakGlass:
+      'Ce propriétaire peut se connecter quand le fournisseur est en panne ; choisissez-en d’abord un autre sous « Connexion ».',
   },
   grants: {
     wholeRole:

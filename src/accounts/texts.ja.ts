@@ -22,6 +22,8 @@ export const texts: typeof english = {
     unknown: 'このメンバーは存在しません。',
     lastOwner: '組織には少なくとも1人のオーナーが必要です。先に別のメンバーをオーナーにしてください。',
     tooManyOrganisations: (most) => `1人が所有できる組織は最大${most}件です。`,
+    breakGlass:
+      'このオーナーはプロバイダーの障害時にログインできる人です。先に「ログイン」で別のオーナーを選んでください。',
   },
   grants: {
     wholeRole: 'オーナーと管理者は常にすべてのサイトとすべての権限を持ち、期限はありません。',

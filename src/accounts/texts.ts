@@ -22,6 +22,7 @@ export const texts = {
     unknown: 'member not found',
     lastOwner: 'an organization needs at least one owner; make someone else an owner first',
     tooManyOrganisations: (most: number) => `one person owns at most ${most} organizations`,
+    breakGlass: 'this owner can sign in when the provider fails; choose another one under “Sign-in” first',
   },
   grants: {
     wholeRole: 'owners and admins always have all sites, everything and no end',

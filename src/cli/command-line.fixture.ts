@@ -50,10 +50,10 @@ export async function svcProcess(
   return { status, out, err };
 }
 
-/** Returns a data directory and functions that run the command line on it. */
-export function commandLine(t: TestContext) {
+/** Returns a data directory and functions that run the command line on it, with no variables but the given ones. */
+export function commandLine(t: TestContext, environment: Readonly<Record<string, string>> = {}) {
   const dataDir = join(emptyDirectory(t), 'data');
-  const on = (words: readonly string[], input?: string) => svc([...words, '--data', dataDir], input);
+  const on = (words: readonly string[], input?: string) => svc([...words, '--data', dataDir], input, environment);
   return {
     dataDir,
     run: on,

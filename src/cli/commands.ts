@@ -17,6 +17,8 @@ const user = () => import('./commands/user.ts');
 const member = () => import('./commands/member.ts');
 const invitation = () => import('./commands/invitation.ts');
 const group = () => import('./commands/group.ts');
+const signIn = () => import('./commands/sign-in.ts');
+const signInRule = () => import('./commands/sign-in-rule.ts');
 const site = () => import('./commands/site.ts');
 const siteDiscards = () => import('./commands/site-discards.ts');
 const siteEmpty = () => import('./commands/site-empty.ts');
@@ -72,6 +74,19 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('invitation create', 'invite somebody into an organization', invitation, 'createInvitationCommand'),
   entry('invitation list', 'list the pending invitations', invitation, 'listInvitationsCommand'),
   entry('invitation revoke', 'revoke an invitation', invitation, 'revokeInvitationCommand'),
+  entry('sign-in list', 'list the providers to sign in with', signIn, 'listProvidersCommand'),
+  entry('sign-in require', 'require a provider of the members of an organization', signIn, 'requireProviderCommand'),
+  entry(
+    'sign-in allow-passwords',
+    'let members of an organization use passwords again',
+    signIn,
+    'allowPasswordsCommand',
+  ),
+  entry('sign-in-rule add', 'add a rule: who gets in by a provider, and with what', signInRule, 'addRuleCommand'),
+  entry('sign-in-rule list', "list an organization's sign-in rules", signInRule, 'listRulesCommand'),
+  entry('sign-in-rule move', 'give a sign-in rule another place', signInRule, 'moveRuleCommand'),
+  entry('sign-in-rule remove', 'remove a sign-in rule', signInRule, 'removeRuleCommand'),
+  entry('sign-in-rule test', 'show what somebody with certain values would get', signInRule, 'testRuleCommand'),
   entry('group create', 'put sites together in a group', group, 'createGroupCommand'),
   entry('group list', 'list the groups of sites', group, 'listGroupsCommand'),
   entry('group update', "change a group's name or sites", group, 'updateGroupCommand'),

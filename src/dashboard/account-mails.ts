@@ -36,6 +36,23 @@ export function passwordResetMail(
   });
 }
 
+/** Returns the email by which somebody confirms that an account and a person of a provider are the same. */
+export function providerLinkMail(
+  { email, provider, link }: { readonly email: string; readonly provider: string; readonly link: string },
+  language: Language,
+): EmailMessage {
+  const { subject, lines, action, reason } = DASHBOARD_TEXTS[language].providerLink;
+  const name = plainName(provider, NAME_MAX_CHARS);
+  return writeNotice({
+    language,
+    subject: subject(name),
+    topic: { name: email, domain: null },
+    lines: lines(name, email),
+    action: { label: action, link },
+    reason,
+  });
+}
+
 /** The facts that an invitation's email states. */
 export interface InvitationMail {
   readonly organisation: string;

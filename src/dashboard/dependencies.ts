@@ -10,6 +10,8 @@ import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import type { ExportDownloads } from '../export/export-downloads.ts';
 import type { EmailSender } from '../mail/smtp.ts';
+import type { ProviderSettings } from '../oidc/provider-settings.ts';
+import type { ProviderSignIn } from '../oidc/provider-sign-in.ts';
 import type { ErasurePreview } from '../rollup/maintain/erasure-preview.ts';
 import type { VisitStorage } from '../rollup/maintain/visit-storage.ts';
 import type { LinkViews } from '../sites/link-views.ts';
@@ -46,8 +48,10 @@ export interface DashboardDependencies {
   readonly email: EmailSender | null;
   /** Requests to the read API that a key may make in any 60 s. */
   readonly apiRatePerMinute: number;
-  /** Returns whether a user runs the server, and not only an organisation on it. */
-  isOperator(userId: number): Promise<boolean>;
+  /** The providers of OpenID Connect that people can sign in with. */
+  readonly providers: readonly ProviderSettings[];
+  /** Returns whether a user runs the server in a session of a provider, or of none, and not only an organisation on it. */
+  isOperator(userId: number, provider: string | null): Promise<boolean>;
   /** Returns the present state of the server. */
   health(): Promise<ServerHealth>;
   /** Makes all checks of the server; what is found has the order of the checks, and the language of the reader. */
@@ -74,6 +78,7 @@ export interface Dependencies extends DashboardDependencies {
   /** The queries and changes of the database. */
   readonly db: Db;
   readonly guard: SignInGuard;
+  readonly signIn: ProviderSignIn;
   readonly passwordHashQueue: PasswordHashQueue;
   readonly mailer: Mailer;
 }

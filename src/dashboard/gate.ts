@@ -41,11 +41,11 @@ export async function admit(
   if (signedIn === null) throw dashboardRefusal('signed_out', (texts) => texts.access.signInFirst);
   if (access === 'user') return request;
   if (access === 'operator') {
-    if (!(await isOperator(signedIn.user.id)))
+    if (!(await isOperator(signedIn.user.id, signedIn.provider)))
       throw dashboardRefusal('forbidden', (texts) => texts.access.onlyOperators);
     return request;
   }
-  const memberships = await membershipsOf(database.db, clock, signedIn.user.id);
+  const memberships = await membershipsOf(database.db, clock, signedIn.user.id, signedIn.provider);
   const [scope, least, part] = access.split(':') as ['org' | 'site', Role | 'public', Withheld | undefined];
   if (scope === 'org') {
     const id = Number(request.params.org);

@@ -6,15 +6,17 @@ import { RequestsAtOnce } from '../concurrency/requests-at-once.ts';
 import { basePathOf } from '../domain/base-path.ts';
 import { preferredLanguage } from '../domain/language.ts';
 import { isLoopback } from '../domain/local-domain.ts';
+import { ProviderSignIn } from '../oidc/provider-sign-in.ts';
 import { findOpenLink } from '../sites/open-links.ts';
 import { badgeRoutes } from './badge.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { confirmReportPage } from './confirm-report-page.ts';
 import { consentPage } from './consent-page.ts';
+import { ownCookie } from './cookies.ts';
 import { DashboardError } from './dashboard-error.ts';
 import { DASHBOARD_PREFIX } from './dashboard-prefix.ts';
-import type { DashboardDependencies } from './dependencies.ts';
+import type { DashboardDependencies, Dependencies } from './dependencies.ts';
 import { docsPages } from './docs-pages.ts';
 import { Download, sendDownload } from './download.ts';
 import { admit, organisationOf } from './gate.ts';
@@ -22,18 +24,15 @@ import { cookieLanguage, LANGUAGE_COOKIE, pageLanguage } from './language-cookie
 import { serveLinkPage } from './link-page.ts';
 import { Mailer } from './mailer.ts';
 import { PasswordHashQueue } from './password-hash-queue.ts';
+import { providerPages, SIGN_IN_COOKIE } from './provider-pages.ts';
 import { refuse } from './refusals/refuse.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
-import type { DashboardRequest, DashboardRoute, ShareCredentials } from './route.ts';
+import type { DashboardRequest, DashboardRoute, ShareCredentials, SignedIn } from './route.ts';
 import { routesOf } from './routes/routes.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
-/**
- * The prefix `__Host-` keeps other hosts of the domain, and anybody who intercepts plain http, from setting this
- * cookie. A cookie of it is for the whole host; below a path, `__Secure-` keeps at least the latter from it.
- */
-const SESSION_COOKIE = { host: '__Host-svc_session', below: '__Secure-svc_session', plain: 'svc_session' };
+const SESSION_COOKIE = 'svc_session';
 /** Marks a browser that was signed in before. It grants no access. */
 const KNOWN_COOKIE = 'svc_known';
 /** Browsers keep no cookie for longer. */
@@ -47,6 +46,7 @@ const BODY_MAX_BYTES = 64 * 1024;
 const ADMITTED = 'admittedRequest';
 
 export type DashboardOptions = DashboardDependencies & ClientOptions;
+type Opened = DashboardOptions & Pick<Dependencies, 'signIn'>;
 
 /** Serves the dashboard: its pages, its assets, the documentation, and the routes that the client calls. */
 export async function dashboardPlugin(server: FastifyInstance, options: DashboardOptions): Promise<void> {
@@ -81,17 +81,20 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
   });
   const mailer = new Mailer(options.email, scope.log);
   scope.addHook('onClose', () => mailer.stop());
+  const { database, clock, providers, publicUrl } = options;
+  const signIn = new ProviderSignIn({ providers, db: database.db, clock, log: scope.log, publicUrl });
   const dependencies = {
     ...options,
-    db: options.database.db,
+    signIn,
+    db: database.db,
     guard: new SignInGuard(options.clock),
     passwordHashQueue: new PasswordHashQueue(),
     mailer,
   };
   const clients = new ClientAddresses(options.trustedProxies);
   const atOnce = new RequestsAtOnce<string>();
-  for (const route of routesOf(dependencies)) serve(scope, options, { clients, atOnce }, route);
-  const { database, clock } = options;
+  for (const route of routesOf(dependencies)) serve(scope, dependencies, { clients, atOnce }, route);
+  if (providers.length > 0) providerPages(scope, dependencies, { clients, requestOf: dashboardRequest });
   for (const page of [unsubscribePage(database), confirmReportPage(database, clock), consentPage(database, clock)]) {
     await scope.register((inner) => serveLinkPage(inner, page));
   }
@@ -99,7 +102,7 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
 
 function serve(
   scope: FastifyInstance,
-  options: DashboardOptions,
+  options: Opened,
   { clients, atOnce }: { readonly clients: ClientAddresses; readonly atOnce: RequestsAtOnce<string> },
   route: DashboardRoute,
 ): void {
@@ -144,14 +147,13 @@ function serve(
 async function dashboardRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, clock, publicUrl }: DashboardOptions,
+  options: Opened,
   clients: ClientAddresses,
 ): Promise<DashboardRequest<undefined>> {
-  const secure = isSecure(request, publicUrl());
+  const { publicUrl } = options;
+  const { name: cookieName, attributes } = ownCookie(request, publicUrl(), SESSION_COOKIE);
   const basePath = basePathOf(publicUrl());
-  const cookieName = SESSION_COOKIE[secure ? (basePath === '' ? 'host' : 'below') : 'plain'];
   const token = request.cookies[cookieName];
-  const attributes = { path: basePath || '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     params: request.params as Readonly<Record<string, string>>,
     query: queryOf(request.url),
@@ -160,7 +162,8 @@ async function dashboardRequest(
     agent: request.headers['user-agent'] ?? '',
     share: shareOf(request),
     address: clients.of(request.ip, request.headers['x-forwarded-for']),
-    signedIn: token === undefined ? null : await findSession(database.db, clock, token),
+    signedIn: token === undefined ? null : await signedInBy(options, token),
+    signInBrowser: request.cookies[ownCookie(request, publicUrl(), SIGN_IN_COOKIE).name] ?? null,
     knownBrowser: request.cookies[KNOWN_COOKIE] ?? null,
     setSession: (newToken) => {
       if (newToken === null) reply.clearCookie(cookieName, attributes);
@@ -184,6 +187,12 @@ async function dashboardRequest(
       return chosen ?? preferredLanguage(request.headers['accept-language']);
     },
   };
+}
+
+/** Finds the session of a token; null when its provider, or the domain of its user, does not let it go on. */
+async function signedInBy({ database, clock, signIn }: Opened, token: string): Promise<SignedIn | null> {
+  const session = await findSession(database.db, clock, token);
+  return session !== null && (await signIn.holds(session, token)) ? session : null;
 }
 
 /** Returns everything after the first question mark; further ones belong to the query. */
@@ -227,8 +236,4 @@ function requireOwnPage({ method, headers }: FastifyRequest, publicUrl: string):
   if (page.protocol === 'http:' && publicUrl.startsWith('https:') && !isLoopback(page.hostname)) {
     throw dashboardRefusal('forbidden', (texts) => texts.insecureAddress(origin, publicUrl));
   }
-}
-
-function isSecure(request: FastifyRequest, publicUrl: string): boolean {
-  return publicUrl.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https';
 }

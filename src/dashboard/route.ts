@@ -12,6 +12,8 @@ import type { Access } from './access.ts';
 export interface SignedIn {
   readonly user: User;
   readonly sessionId: number;
+  /** The provider that has signed the browser in; null: the user's password. */
+  readonly provider: string | null;
 }
 
 /** The headers that pages of a public link send with each request: they have no cookie. */
@@ -37,6 +39,8 @@ export interface DashboardRequest<Body> {
   readonly address: string;
   /** Null only when the access is `anyone` or `site:public`. */
   readonly signedIn: SignedIn | null;
+  /** The token in the cookie of a sign-in by a provider that is under way, or null. */
+  readonly signInBrowser: string | null;
   /** The browser's token from an earlier sign-in, or null. */
   readonly knownBrowser: string | null;
   /** Sets the session cookie to a new token; null removes the cookie. */

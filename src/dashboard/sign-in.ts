@@ -83,10 +83,27 @@ export async function startSession(
 ): Promise<void> {
   const { db, clock } = dependencies;
   const { signedIn, agent, setSession } = request;
+  await requirePasswordAllowed(dependencies, verification.user);
   // The session may have been ended elsewhere since the request began.
   if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
   setSession(await createVerifiedSession(db, clock, verification, browserName(agent)));
   await noteBrowser(dependencies, request, verification.user);
+}
+
+/**
+ * Throws a DashboardError `forbidden` when a user has to sign in by a provider, because of the domain of the address or of every
+ * organisation. It is said only to somebody who knows the password.
+ */
+async function requirePasswordAllowed({ signIn }: Dependencies, user: User): Promise<void> {
+  const required = await signIn.requiredFor(user);
+  if (required !== null) {
+    const domain = user.email.split('@').at(-1)!;
+    throw dashboardRefusal('forbidden', (texts) => texts.signIn.providerRequired(required.name, domain));
+  }
+  const other = await signIn.requiredByOrganisations(user);
+  if (other === null) return;
+  const { organisation, provider } = other;
+  throw dashboardRefusal('forbidden', (texts) => texts.signIn.organisationRequires(organisation, provider));
 }
 
 /** Sets the cookie that marks the browser as a known one of the user's. */

@@ -21,6 +21,15 @@ export const texts: DashboardTexts = {
     action: 'Passwort zurücksetzen',
     reason: 'Sie erhalten diese E-Mail, weil es auf diesem Server ein Konto mit Ihrer E-Mail-Adresse gibt.',
   },
+  providerLink: {
+    subject: (provider) => `Bestätigen Sie Ihre Anmeldung mit ${provider}`,
+    lines: (provider, email) => [
+      `Jemand (vermutlich Sie) hat sich mit ${provider} als ${email} angemeldet. Bestätigen Sie innerhalb von 15 Minuten im selben Browser, dass das Konto hier Ihres ist.`,
+      'Wenn Sie das nicht waren, öffnen Sie den Link nicht: Ohne ihn geschieht nichts.',
+    ],
+    action: 'Bestätigen',
+    reason: 'Sie erhalten diese E-Mail, weil es für Ihre E-Mail-Adresse auf diesem Server ein Konto gibt.',
+  },
   invitation: {
     subject: (organisation) => `Einladung zu ${organisation}`,
     line: (by, organisation, role) => `${by} lädt Sie ein, ${organisation} in svc als ${ROLES[role]} beizutreten.`,

@@ -30,6 +30,15 @@ export const texts: DashboardTexts = {
     action: 'Restablecer contraseña',
     reason: 'Recibe este correo porque su dirección tiene una cuenta en este servidor.',
   },
+  providerLink: {
+    subject: (provider) => `Confirme su inicio de sesión con ${provider}`,
+    lines: (provider, email) => [
+      `Alguien (esperamos que usted) ha iniciado sesión con ${provider} como ${email}. Confirme en los próximos 15 minutos y en el mismo navegador que la cuenta de aquí es suya.`,
+      'Si no ha sido usted, no abra el enlace: sin él no ocurre nada.',
+    ],
+    action: 'Confirmar',
+    reason: 'Recibe este correo porque su dirección tiene una cuenta en este servidor.',
+  },
   invitation: {
     subject: (organisation) => `Invitación a ${organisation}`,
     line: (by, organisation, role) => `${by} le invita a unirse a ${organisation} en svc con el rol de ${ROLES[role]}.`,

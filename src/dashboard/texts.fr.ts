@@ -30,6 +30,15 @@ export const texts: DashboardTexts = {
     action: 'Réinitialiser le mot de passe',
     reason: 'Vous recevez cet e-mail car votre adresse e-mail a un compte sur ce serveur.',
   },
+  providerLink: {
+    subject: (provider) => `Confirmez votre connexion avec ${provider}`,
+    lines: (provider, email) => [
+      `Quelqu’un (sans doute vous) s’est connecté avec ${provider} en tant que ${email}. Confirmez dans les 15 minutes, dans le même navigateur, que le compte ici est le vôtre.`,
+      'Si ce n’était pas vous, n’ouvrez pas le lien : sans lui, rien ne se passe.',
+    ],
+    action: 'Confirmer',
+    reason: 'Vous recevez cet e-mail car votre adresse e-mail a un compte sur ce serveur.',
+  },
   invitation: {
     subject: (organisation) => `Invitation à rejoindre ${organisation}`,
     line: (by, organisation, role) => `${by} vous invite à rejoindre ${organisation} sur svc ${roles[role]}.`,

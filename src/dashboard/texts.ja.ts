@@ -30,6 +30,15 @@ export const texts: DashboardTexts = {
     action: 'パスワードを再設定',
     reason: 'このメールは、このサーバーのアカウントに登録されているメールアドレスに送信されています。',
   },
+  providerLink: {
+    subject: (provider) => `${provider}でのログインを確認してください`,
+    lines: (provider, email) => [
+      `${provider}で${email}としてログインがありました。15分以内に同じブラウザーで、ここのアカウントがご自身のものであることを確認してください。`,
+      '心当たりがない場合は、リンクを開かないでください。開かなければ何も起こりません。',
+    ],
+    action: '確認する',
+    reason: 'このメールは、このサーバーにアカウントがあるメールアドレス宛てに送信されています。',
+  },
   invitation: {
     subject: (organisation) => `${organisation}への招待`,
     line: (by, organisation, role) => `${by}から、svcの組織「${organisation}」に${ROLES[role]}として招待されました。`,

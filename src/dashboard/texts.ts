@@ -25,6 +25,15 @@ export const texts = {
     action: 'Reset password',
     reason: 'You’re receiving this because your email address has an account on this server.',
   },
+  providerLink: {
+    subject: (provider: string) => `Confirm your sign-in with ${provider}`,
+    lines: (provider: string, email: string) => [
+      `Someone (hopefully you) signed in with ${provider} as ${email}. Confirm that this is your account here, in the same browser, within 15 minutes.`,
+      'If this wasn’t you, don’t open the link: nothing happens without it.',
+    ],
+    action: 'Confirm',
+    reason: 'You’re receiving this because your email address has an account on this server.',
+  },
   invitation: {
     subject: (organisation: string) => `Invitation to ${organisation}`,
     line: (by: string, organisation: string, role: Role) =>

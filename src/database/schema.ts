@@ -9,6 +9,7 @@ import type { DiscardSchema } from './discard-schema.ts';
 import type { GoalSchema } from './goal-schema.ts';
 import type { LinkSchema } from './link-schema.ts';
 import type { ManagementSchema } from './management-schema.ts';
+import type { OidcSchema } from './oidc-schema.ts';
 import type { ReportSchema } from './report-schema.ts';
 import type { SegmentSchema } from './segment-schema.ts';
 
@@ -39,6 +40,7 @@ export interface Schema
     GoalSchema,
     LinkSchema,
     ManagementSchema,
+    OidcSchema,
     ReportSchema,
     SegmentSchema {
   /**
@@ -193,12 +195,16 @@ export interface Schema
   erasures: { site_id: number; requested_at: number };
   /** The last mail to the operator of each subject, and how bad it was; `is_over` says whether its end was mailed too. */
   operator_notices: { subject: string; sent_at: number; level: 'warn' | 'bad'; is_over: ZeroOrOne };
-  /** A signed-in browser. Only the SHA-256 of its token is stored. `agent` names the browser and its system. */
+  /**
+   * A signed-in browser. Only the SHA-256 of its token is stored. `agent` names the browser and its system, `provider` the one that
+   * has signed it in; null: the user's password.
+   */
   sessions: {
     id: Id;
     user_id: number;
     fingerprint: string;
     agent: string;
+    provider: Generated<string | null>;
     created_at: CreatedAt;
     last_seen_at: number;
   };

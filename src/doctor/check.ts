@@ -9,7 +9,7 @@ import { DOCTOR_TEXTS, type DoctorTexts } from './translations.ts';
 /** A finding of a check that knows its own name. The remedy is null where there is nothing to do. */
 export type Outcome = Pick<Finding, 'level' | 'message'> & { readonly remedy: string | null };
 
-/** A check: from facts to findings, at least one, in the words of the reader. */
+/** A check: from facts to findings, in the words of the reader. It finds nothing only where there is nothing to look at. */
 export interface Check {
   readonly name: CheckName;
   look(facts: Facts, texts: DoctorTexts): Promise<readonly Outcome[]> | readonly Outcome[];

@@ -67,6 +67,7 @@ export function facts(given: Partial<Facts> = {}): Facts {
     brokenAlerts: async () => [],
     activeProxyKeys: async () => 1,
     mail: async () => ({ status: 'succeeded', detail: '', final: true }),
+    providers: async () => [{ name: 'Keycloak', problem: null }],
     resolves: async () => true,
     whatAnswersAt: async () => 'service' as const,
     svcVersion: '1.2.3',

@@ -102,6 +102,8 @@ export interface Facts {
   activeProxyKeys(): Promise<number>;
   /** Connects to the configured mail server and signs in, without sending anything. */
   mail(): Promise<SendResult>;
+  /** Asks each provider that people sign in with; `problem` is null for one that answers. */
+  providers(): Promise<readonly { readonly name: string; readonly problem: string | null }[]>;
   /** Tells whether a host name has an address. Rejects when no name server answers. */
   resolves(host: string): Promise<boolean>;
   /** Tells what a public address of the service leads to. Rejects when nothing answers. */

@@ -36,6 +36,7 @@ export interface FactsOptions {
   readonly clock: Clock;
   readonly settings: SettingsFacts;
   readonly smtpUrl: string | null;
+  readonly providers: Facts['providers'];
   readonly geography: DataPlaces;
   /** Null where everything is on servers. */
   readonly directory: Directory | null;
@@ -77,6 +78,7 @@ export function findFacts(options: FactsOptions): Facts {
       const sender = new SmtpSender({ url: options.smtpUrl!, host: 'localhost', timeoutMs: ANSWER_MAX_MS });
       return await sender.verify();
     },
+    providers: options.providers,
     resolves: async (host) => (await addressesOf(host)).length > 0,
     whatAnswersAt,
     svcVersion: programVersion(),

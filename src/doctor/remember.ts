@@ -56,6 +56,7 @@ export function rememberFacts(facts: Facts): Facts {
     latestStored: remembered(MINUTE_MS, nowMs, facts.latestStored),
     hiddenOrigins: remembered(MINUTE_MS, nowMs, facts.hiddenOrigins),
     mail: remembered(5 * MINUTE_MS, nowMs, facts.mail),
+    providers: remembered(5 * MINUTE_MS, nowMs, facts.providers),
     resolves: rememberedBy(10 * MINUTE_MS, nowMs, facts.resolves),
     whatAnswersAt: rememberedBy(MINUTE_MS, nowMs, facts.whatAnswersAt),
     engineVersion: remembered(60 * MINUTE_MS, nowMs, facts.engineVersion),

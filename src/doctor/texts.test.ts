@@ -92,6 +92,10 @@ const FACTS: readonly Facts[] = [
     clockAheadMs: async () => -5000,
     zonesVersion: '2020a',
     mail: async () => ({ status: 'failed:network', detail: 'refused', final: false }),
+    providers: async () => [
+      { name: 'One', problem: null },
+      { name: 'Two', problem: 'refused' },
+    ],
     backlog: async () => ({ ...NO_BACKLOG, refusedFiles: many('refused'), damagedFiles: many('damaged') }),
     lastBackup: async () => ({ at: NOW - 9 * DAY_MS, dir: '/backups/1', bytes: 512 }),
     resolves: async () => false,

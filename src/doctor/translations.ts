@@ -5,6 +5,8 @@ import type { ErasureTexts } from './erasures/texts.ts';
 import { ERASURE_TEXTS } from './erasures/translations.ts';
 import type { NoticeTexts } from './notices/texts.ts';
 import { NOTICE_TEXTS } from './notices/translations.ts';
+import type { ProviderTexts } from './providers/texts.ts';
+import { PROVIDER_TEXTS } from './providers/translations.ts';
 import type { RejectionTexts } from './rejections/texts.ts';
 import { REJECTION_TEXTS } from './rejections/translations.ts';
 import { texts as de } from './texts.de.ts';
@@ -19,6 +21,7 @@ export type DoctorTexts = MainTexts &
     readonly erasures: ErasureTexts;
     readonly rejections: RejectionTexts;
     readonly alertRules: AlertRuleTexts;
+    readonly providers: ProviderTexts;
   };
 
 /** The texts of findings by language, for the page Server. `svc doctor` is in English. */
@@ -28,6 +31,7 @@ export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
     erasures: ERASURE_TEXTS.en,
     rejections: REJECTION_TEXTS.en,
     alertRules: ALERT_RULE_TEXTS.en,
+    providers: PROVIDER_TEXTS.en,
     backupFailed: NOTICE_TEXTS.en.backupFailed,
   },
   de: {
@@ -35,6 +39,7 @@ export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
     erasures: ERASURE_TEXTS.de,
     rejections: REJECTION_TEXTS.de,
     alertRules: ALERT_RULE_TEXTS.de,
+    providers: PROVIDER_TEXTS.de,
     backupFailed: NOTICE_TEXTS.de.backupFailed,
   },
   fr: {
@@ -42,6 +47,7 @@ export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
     erasures: ERASURE_TEXTS.fr,
     rejections: REJECTION_TEXTS.fr,
     alertRules: ALERT_RULE_TEXTS.fr,
+    providers: PROVIDER_TEXTS.fr,
     backupFailed: NOTICE_TEXTS.fr.backupFailed,
   },
   es: {
@@ -49,6 +55,7 @@ export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
     erasures: ERASURE_TEXTS.es,
     rejections: REJECTION_TEXTS.es,
     alertRules: ALERT_RULE_TEXTS.es,
+    providers: PROVIDER_TEXTS.es,
     backupFailed: NOTICE_TEXTS.es.backupFailed,
   },
   ja: {
@@ -56,6 +63,7 @@ export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
     erasures: ERASURE_TEXTS.ja,
     rejections: REJECTION_TEXTS.ja,
     alertRules: ALERT_RULE_TEXTS.ja,
+    providers: PROVIDER_TEXTS.ja,
     backupFailed: NOTICE_TEXTS.ja.backupFailed,
   },
 };

@@ -10,6 +10,7 @@ export const CHECKS = [
   'clock',
   'zones',
   'mail',
+  'providers',
   'dns',
   'versions',
   'geography',

@@ -9,7 +9,7 @@ import { inLanguage, messagesOf } from './message.ts';
 const SOURCES = join(import.meta.dirname, '..');
 /** The modules of messages: those beside a `translations.ts` that makes some. */
 const MODULES = [
-  ...['accounts', 'alerts', 'dashboard/refusals', 'database', 'export'],
+  ...['accounts', 'alerts', 'dashboard/refusals', 'database', 'export', 'oidc'],
   ...['reports/recipients', 'sites', 'stats', 'uploads'],
 ];
 /** The values that only the English message says, by their place. */
@@ -74,6 +74,7 @@ test('these are all modules of messages', () => {
     'doctor/alert-rules',
     'doctor/erasures',
     'doctor/notices',
+    'doctor/providers',
     'doctor/rejections',
     'domain',
     'reports',

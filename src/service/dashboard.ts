@@ -16,6 +16,7 @@ import { refuseWhileMoving } from './http/refuse-while-moving.ts';
 import { mail } from './mail.ts';
 import { isOperator, needsSetup } from './operator.ts';
 import { rollups } from './rollups.ts';
+import { providersOf } from './settings/oidc-settings.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
 import { observedMail } from './telemetry/observed-mail.ts';
@@ -46,7 +47,8 @@ export const dashboard = component({
       email: mail === null ? null : observedMail(mail, 'account', telemetry),
       trustedProxies: config.trustedProxies,
       apiRatePerMinute: config.apiRatePerMinute,
-      isOperator: (userId) => isOperator(database.db, userId),
+      isOperator: (userId, provider) => isOperator(database.db, userId, provider),
+      providers: providersOf(config),
       linkViews,
       liveFigures: new LiveFigures(store),
       recentDiscards: discards.recent,

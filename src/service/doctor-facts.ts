@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Directory, FactsOptions } from '../doctor/find-facts.ts';
 import type { SettingsFacts } from '../doctor/settings-facts.ts';
 import type { Clock } from '../domain/clock.ts';
+import { probeProviders } from '../oidc/probe.ts';
 import { dataPlacesOf } from './data-directory/data-places.ts';
 import {
   collectJournalPath,
@@ -13,6 +14,7 @@ import {
 } from './data-directory/paths.ts';
 import { BACKUP_SETTINGS } from './settings/backup-settings.ts';
 import { type Config, serversOf } from './settings/config.ts';
+import { providersOf } from './settings/oidc-settings.ts';
 import { SETTINGS } from './settings/settings.ts';
 
 /** @param wrong what is wrong with variables that are set, a sentence each */
@@ -40,6 +42,7 @@ export function configuredFacts(config: Config, clock: Clock, wrong: readonly st
     clock,
     settings: settingsFacts(config, wrong),
     smtpUrl: config.smtpUrl,
+    providers: () => probeProviders(providersOf(config), clock),
     geography: dataPlacesOf(config),
     directory: servers === null ? directoryOf(config.dataDir) : null,
     servers,

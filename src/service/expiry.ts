@@ -1,6 +1,7 @@
 import { deleteExpired } from '../accounts/expired.ts';
 import { deleteExpiredConsents } from '../alerts/consents/consent-expiry.ts';
 import { deleteExpiredAnswers } from '../manage/api/idempotency.ts';
+import { deleteExpiredOfProviders } from '../oidc/expired.ts';
 import { deleteExpiredRecipients } from '../reports/recipients/recipients.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
@@ -21,6 +22,7 @@ export const expiry = component({
       await deleteExpiredConsents(database.db, clock);
       await deleteExpiredRecipients(database.db, clock);
       await deleteExpiredAnswers(database.db, clock);
+      await deleteExpiredOfProviders(database.db, clock);
     };
     await attempt(log, 'expiry', expire);
     return { part: every(context, DELETE_EXPIRED_MS, expire) };

@@ -1,7 +1,8 @@
+import { holdsIn } from '../accounts/sign-in-ways.ts';
 import type { Db } from '../database/database.ts';
 
-/** Tells whether a user runs the server: an owner of the organisation that operates it. */
-export async function isOperator(db: Db, userId: number): Promise<boolean> {
+/** Tells whether a user runs the server in a session of a provider, or of none: an owner of the organisation that operates it. */
+export async function isOperator(db: Db, userId: number, provider: string | null): Promise<boolean> {
   const membership = await db
     .selectFrom('members')
     .innerJoin('organisations', 'organisations.id', 'members.org_id')
@@ -9,6 +10,7 @@ export async function isOperator(db: Db, userId: number): Promise<boolean> {
     .where('members.user_id', '=', userId)
     .where('members.role', '=', 'owner')
     .where('organisations.operates', '=', 1)
+    .where(holdsIn(provider))
     .executeTakeFirst();
   return membership !== undefined;
 }

@@ -31,6 +31,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
   manage: ['accounts', 'alerts', 'database', 'domain', 'reports', 'sites'],
   reports: ['accounts', 'collect', 'database', 'domain', 'mail', 'sites', 'stats'],
+  oidc: ['accounts', 'database', 'domain', 'manage'],
   annotations: ['alerts', 'collect', 'database', 'domain', 'sites', 'stats'],
   backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   export: ['backup', 'concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
@@ -50,7 +51,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
       'journal',
       'mail',
     ],
-    ...['manage', 'page-check', 'reports', 'rollup', 'sites', 'stats', 'tracker', 'uploads'],
+    ...['manage', 'oidc', 'page-check', 'reports', 'rollup', 'sites', 'stats', 'tracker', 'uploads'],
   ],
   service: [
     ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],
@@ -61,6 +62,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
       'mail',
       'manage',
       'mcp',
+      'oidc',
       'reports',
       'rollup',
       'sites',
@@ -70,10 +72,10 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['uploads'],
   ],
-  web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
+  web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'oidc', 'stats', 'tracker'],
   cli: [
     ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
-    ...['import', 'manage', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker', 'uploads'],
+    ...['import', 'manage', 'move', 'oidc', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker', 'uploads'],
   ],
 };
 
@@ -129,6 +131,12 @@ test('the SDK of the Model Context Protocol is loaded by one file, at the first 
   const loading = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')));
   assert.deepEqual(loading(/import\('@modelcontextprotocol\//), ['src/mcp/load-sdk.ts']);
   assert.deepEqual(loading(/^import (?!type).*'@modelcontextprotocol\//m), []);
+});
+
+test('the libraries of OpenID Connect are loaded by one file, at the first sign-in', () => {
+  const loading = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')));
+  assert.deepEqual(loading(/import\('(openid-client|jose)'\)/), ['src/oidc/load-libraries.ts']);
+  assert.deepEqual(loading(/^import (?!type).*'(openid-client|jose)'/m), []);
 });
 
 /** Returns `web`, or the folder below `src`. */

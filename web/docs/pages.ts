@@ -94,6 +94,11 @@ export const DOCS_GROUPS = [
       { name: 'upgrading', label: 'Upgrade', about: 'Newer versions, and the way back' },
       { name: 'troubleshooting', label: 'Troubleshoot', about: 'svc doctor, health, what goes wrong by itself' },
       { name: 'accounts', label: 'Accounts', about: 'Roles, invitations, two-factor authentication, cookies' },
+      {
+        name: 'sign-in',
+        label: 'Sign-in by a provider',
+        about: 'OpenID Connect: Keycloak, Entra ID, Okta, Google and others; secrets from files',
+      },
       { name: 'metrics', label: 'Metrics and logs', about: 'Prometheus, Grafana, OpenTelemetry' },
     ],
   },

@@ -15,6 +15,7 @@ import { Failure, NotFound, Page, PageLoading } from './ui/page.tsx';
 const Overview = lazy(() => import('./pages/overview.tsx'));
 const SignIn = lazy(() => import('./pages/sign-in.tsx'));
 const Setup = lazy(() => import('./pages/setup.tsx'));
+const ProviderLink = lazy(() => import('./pages/provider-link.tsx'));
 const Reset = lazy(() => import('./pages/reset.tsx'));
 const Invitation = lazy(() => import('./pages/invitation.tsx'));
 const Account = lazy(() => import('./pages/account.tsx'));
@@ -37,6 +38,7 @@ export function App() {
       <Switch>
         <Route path="/setup" component={Setup} />
         <Route path="/sign-in" component={SignIn} />
+        <Route path="/sign-in/link" component={ProviderLink} />
         <Route path="/reset" component={Reset} />
         <Route path="/invitation" component={Invitation} />
         {Object.values(LINK_PATHS).map((place) => (

@@ -3,6 +3,7 @@ import { normaliseEmail, requireUser } from '../../accounts/users.ts';
 import type { Db } from '../../database/database.ts';
 import type { Grant } from '../../domain/grant.ts';
 import { endMembership } from '../../manage/end-membership.ts';
+import { requireNotByRule } from '../../oidc/memberships.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandContext, CommandOption, CommandResult } from '../command.ts';
 import { GRANT_OPTIONS, grantPrinter, limitsText, readGrant } from '../grant-options.ts';
@@ -53,7 +54,10 @@ export const memberRoleCommand: Command = {
   details: 'Replaces all of what the member had: without --sites and --groups, all sites.',
   examples: ['member role --email ada@example.com --role viewer --sites k3jd02msa9xq'],
   run: (context) =>
-    grantTo(context, (db, { orgId, userId, grant }) => setGrant(db, context.clock, orgId, userId, grant)),
+    grantTo(context, async (db, { orgId, userId, grant }) => {
+      await requireNotByRule(db, orgId, userId);
+      await setGrant(db, context.clock, orgId, userId, grant);
+    }),
 };
 
 /** Runs `svc member remove`. */

@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: 'Einladungen',
   previews: 'Vorschauen',
   testEmails: 'Test-E-Mails',
+  signInLinks: 'Anmeldelinks',
   pageChecks: 'Seitenprüfungen',
   asks: 'Anfragen um Zustimmung',
 };
@@ -61,6 +62,11 @@ export const texts: typeof english = {
     codeNeeded: 'Geben Sie den Code aus Ihrer Authenticator-App ein.',
     wrongCode: 'Der Code ist ungültig. Warten Sie auf den nächsten und versuchen Sie es erneut.',
     wrongPassword: 'Das aktuelle Passwort ist falsch.',
+    providerRequired: (provider, domain) => `Melden Sie sich mit ${provider} an: Für ${domain} ist das vorgeschrieben.`,
+    organisationRequires: (organisation, provider) =>
+      `${organisation} verlangt von ihren Mitgliedern die Anmeldung mit ${provider}.`,
+    noAccess: (provider) =>
+      `Sie sind bei ${provider} angemeldet, aber hier ist nichts für Sie freigegeben. Fragen Sie einen Inhaber der Organisation.`,
     tooManyAttempts: (count, unit) => `Zu viele Versuche. ${again(count, unit)}`,
   },
   reset: {

@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: 'invitaciones',
   previews: 'vistas previas',
   testEmails: 'correos de prueba',
+  signInLinks: 'enlaces de inicio de sesión',
   pageChecks: 'comprobaciones de páginas',
   asks: 'peticiones de confirmación',
 };
@@ -60,6 +61,11 @@ export const texts: typeof english = {
     codeNeeded: 'Introduzca el código de su aplicación de autenticación.',
     wrongCode: 'Código no válido. Espere al siguiente e inténtelo de nuevo.',
     wrongPassword: 'La contraseña actual no es correcta.',
+    providerRequired: (provider, domain) => `Inicie sesión con ${provider}: es obligatorio para ${domain}.`,
+    organisationRequires: (organisation, provider) =>
+      `${organisation} exige que sus miembros inicien sesión con ${provider}.`,
+    noAccess: (provider) =>
+      `Ha iniciado sesión con ${provider}, pero aquí no hay nada compartido con usted. Pregunte a un propietario de la organización.`,
     tooManyAttempts: (count, unit) => `Demasiados intentos. ${again(count, unit)}`,
   },
   reset: {

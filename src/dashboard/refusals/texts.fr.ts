@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: 'invitations',
   previews: 'aperçus',
   testEmails: 'e-mails de test',
+  signInLinks: 'liens de connexion',
   pageChecks: 'vérifications de page',
   asks: 'demandes de confirmation',
 };
@@ -61,6 +62,11 @@ export const texts: typeof english = {
     codeNeeded: 'Saisissez le code de votre application d’authentification.',
     wrongCode: 'Code non valide. Attendez le suivant et réessayez.',
     wrongPassword: 'Le mot de passe actuel est incorrect.',
+    providerRequired: (provider, domain) => `Connectez-vous avec ${provider} : c’est obligatoire pour ${domain}.`,
+    organisationRequires: (organisation, provider) =>
+      `${organisation} exige que ses membres se connectent avec ${provider}.`,
+    noAccess: (provider) =>
+      `${provider} vous a identifié, mais rien n’est partagé avec vous ici. Adressez-vous à un propriétaire de l’organisation.`,
     tooManyAttempts: (count, unit) => `Trop de tentatives. ${again(count, unit)}`,
   },
   reset: {

@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: '招待',
   previews: 'プレビュー',
   testEmails: 'テストメール',
+  signInLinks: 'ログインリンク',
   pageChecks: 'ページのチェック',
   asks: '同意の確認',
 };
@@ -59,6 +60,11 @@ export const texts: typeof english = {
     codeNeeded: '認証アプリのコードを入力してください。',
     wrongCode: 'コードが正しくありません。次のコードを待ってもう一度お試しください。',
     wrongPassword: '現在のパスワードが正しくありません。',
+    providerRequired: (provider, domain) => `${provider}でログインしてください。${domain}では必須です。`,
+    organisationRequires: (organisation, provider) =>
+      `${organisation}のメンバーは${provider}でログインする必要があります。`,
+    noAccess: (provider) =>
+      `${provider}でのログインは完了しましたが、ここで共有されているものがありません。組織のオーナーに問い合わせてください。`,
     tooManyAttempts: (count, unit) => `試行回数が多すぎます。${again(count, unit)}`,
   },
   reset: {

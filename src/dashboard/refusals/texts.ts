@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '../../domain/error.ts';
 export type WaitUnit = 'second' | 'minute';
 
 /** The things that a user may make only so many of in an hour. */
-export type QuotaOf = 'tests' | 'invitations' | 'previews' | 'testEmails' | 'pageChecks' | 'asks';
+export type QuotaOf = 'tests' | 'invitations' | 'previews' | 'testEmails' | 'signInLinks' | 'pageChecks' | 'asks';
 
 /** Returns the message of a code of the read API when nothing closer is known. */
 function defaults(): Partial<Record<ErrorCode, string>> {
@@ -16,6 +16,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: 'invitations',
   previews: 'previews',
   testEmails: 'test emails',
+  signInLinks: 'sign-in links',
   pageChecks: 'page checks',
   asks: 'people asked',
 };
@@ -67,6 +68,11 @@ export const texts = {
     codeNeeded: 'enter the code from your authenticator app',
     wrongCode: 'invalid code; wait for the next one and try again',
     wrongPassword: 'the current password is wrong',
+    providerRequired: (provider: string, domain: string) => `sign in with ${provider}: it is required for ${domain}`,
+    organisationRequires: (organisation: string, provider: string) =>
+      `${organisation} requires that its members sign in with ${provider}`,
+    noAccess: (provider: string) =>
+      `${provider} has signed you in, but nothing here is shared with you; ask an owner of the organization`,
     tooManyAttempts: (count: number, unit: WaitUnit) =>
       `too many attempts; try again in ${count} ${unit}${count === 1 ? '' : 's'}`,
   },

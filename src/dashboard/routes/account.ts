@@ -16,7 +16,9 @@ import { changePassword, requirePassword } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { CARDS } from '../../domain/cards.ts';
 import { LANGUAGES, type Language } from '../../domain/language.ts';
+import { type ListedIdentity, listIdentities, removeIdentity } from '../../oidc/identities.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 import { requirePasswordOf, startSession } from '../sign-in.ts';
@@ -30,6 +32,8 @@ export interface AccountAnswer {
   readonly recoveryCodesLeft: number;
   /** Null: the browser's. */
   readonly language: Language | null;
+  /** The providers that open the account, by their names; absent without any. */
+  readonly identities?: readonly ListedIdentity[];
 }
 
 /** The new secret for an authenticator app. */
@@ -66,13 +70,27 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
     route('GET /account', 'user', async ({ signedIn: { user, sessionId } }): Promise<AccountAnswer> => {
       const sessions = await listSessions(db, clock, user.id);
       const { isOn, recoveryCodesLeft } = await secondFactorOf(db, user.id);
+      const identities = await listIdentities(db, user.id);
+      const nameOf = (id: string) => dependencies.signIn.find(id)?.settings.name ?? id;
+      const named = identities.map((identity) => ({ ...identity, provider: nameOf(identity.provider) }));
       return {
         email: user.email,
         sessions: sessions.map((session) => ({ ...session, current: session.id === sessionId })),
         secondFactor: isOn,
         recoveryCodesLeft,
         language: await chosenLanguage(db, user.email),
+        ...(named.length === 0 ? {} : { identities: named }),
       };
+    }),
+    // The account opens by its password, so the person is not locked out, nor is somebody who has taken over a session rid of the owner.
+    route('DELETE /account/identities/:identity', 'user', PASSWORD, async ({ signedIn, params, body }) => {
+      const credentials = await requirePasswordOf(dependencies, signedIn, body.password);
+      await inTransaction(db, async (transaction) => {
+        await requireSamePassword(transaction, credentials);
+        if (!(await removeIdentity(transaction, signedIn.user.id, idOf(params.identity)))) {
+          throw dashboardRefusal('not_found', (texts) => texts.notFound);
+        }
+      });
     }),
     route('PUT /account/language', 'user', LANGUAGE, async ({ signedIn, body, setLanguage }) => {
       await chooseLanguage(db, signedIn.user.id, body.language);

@@ -110,7 +110,8 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
       const user = await acceptInvitation(db, clock, request.body.token, by);
       if (user === null) throw dashboardRefusal('gone', (texts) => texts.invitation.gone);
       if (verification !== null) await startSession(dependencies, request, { ...verification, user });
-      return await sessionAnswer(dependencies, request, user);
+      const provider = verification === null ? (request.signedIn?.provider ?? null) : null;
+      return await sessionAnswer(dependencies, request, { user, provider });
     }),
   ];
 }

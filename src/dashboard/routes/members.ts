@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { type Grant, wholeGrant } from '../../domain/grant.ts';
 import { includesRole, ROLES } from '../../domain/role.ts';
 import { endMembership } from '../../manage/end-membership.ts';
+import { requireNotByRule } from '../../oidc/memberships.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, type OrgRequest, route } from '../route.ts';
@@ -99,9 +100,10 @@ function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[
       const { org, grant: own, body } = request;
       if (body.role !== undefined) requireWithin(own.role, body.role);
       const ids = await SiteIds.of(db, org.id);
-      await manage(request, (transaction, userId, had) =>
-        setGrant(transaction, clock, org.id, userId, changedGrant(had, body, ids)),
-      );
+      await manage(request, async (transaction, userId, had) => {
+        await requireNotByRule(transaction, org.id, userId);
+        await setGrant(transaction, clock, org.id, userId, changedGrant(had, body, ids));
+      });
     }),
   ];
 }

@@ -20,6 +20,7 @@ import { overviewRoutes } from './overview.ts';
 import { pageCheckRoutes } from './page-check.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { propertyRoutes } from './properties.ts';
+import { providerLinkRoutes } from './provider-link.ts';
 import { readRoutes } from './read.ts';
 import { reportRecipientRoutes } from './report-recipients.ts';
 import { reportSenderRoutes } from './report-sender.ts';
@@ -29,6 +30,7 @@ import { serverRoutes } from './server.ts';
 import { sessionRoutes } from './session.ts';
 import { shareRoutes } from './share.ts';
 import { sharedRoutes } from './shared.ts';
+import { signInRuleRoutes } from './sign-in-rules.ts';
 import { siteRoutes } from './sites.ts';
 import { uploadRoutes } from './uploads.ts';
 
@@ -39,6 +41,8 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...accountRoutes(dependencies),
     ...passwordResetRoutes(dependencies),
     ...memberRoutes(dependencies),
+    ...providerLinkRoutes(dependencies),
+    ...signInRuleRoutes(dependencies),
     ...groupRoutes(dependencies),
     ...readRoutes(dependencies),
     ...overviewRoutes(dependencies),

@@ -20,7 +20,7 @@ import { revenueGoals } from '../../sites/revenues.ts';
 import { createSite, listSites } from '../../sites/sites.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
-import { type DashboardRequest, type DashboardRoute, route } from '../route.ts';
+import { type DashboardRequest, type DashboardRoute, route, type SignedIn } from '../route.ts';
 import { startSession, verifyCredentials } from '../sign-in.ts';
 
 /** A site as its pages need it. */
@@ -70,6 +70,8 @@ export interface SessionAnswer {
   readonly publicUrl: string;
   /** The language of the pages that this browser gets from now on. */
   readonly language: Language;
+  /** The providers to sign in with; absent without any. */
+  readonly signInWith?: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** The state of the first run: what the command line has created already. */
@@ -99,11 +101,11 @@ const SETUP = z.object({
 export function sessionRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const { db } = dependencies;
   return [
-    route('GET /session', 'anyone', (request) => sessionAnswer(dependencies, request, request.signedIn?.user ?? null)),
+    route('GET /session', 'anyone', (request) => sessionAnswer(dependencies, request, request.signedIn)),
     route('POST /session', 'anyone', SIGN_IN, async (request) => {
       const verification = await verifyCredentials(dependencies, request, request.body);
       await startSession(dependencies, request, verification);
-      return sessionAnswer(dependencies, request, verification.user);
+      return sessionAnswer(dependencies, request, { user: verification.user, provider: null });
     }),
     route('DELETE /session', 'anyone', async ({ signedIn, setSession }) => {
       if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
@@ -119,7 +121,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
       const { user, passwordHash, site } = await setUp(dependencies, request.body);
       await startSession(dependencies, request, { user, passwordHash, withSecondFactor: false });
       return {
-        ...(await sessionAnswer(dependencies, request, user)),
+        ...(await sessionAnswer(dependencies, request, { user, provider: null })),
         site: site === null ? null : siteSummary(dependencies, site),
       };
     }),
@@ -169,25 +171,31 @@ async function hasSite(db: Db, orgId: number): Promise<boolean> {
 export async function sessionAnswer(
   dependencies: Dependencies,
   request: Pick<DashboardRequest<unknown>, 'language' | 'setLanguage'>,
-  user: SessionAnswer['user'],
+  signedIn: Pick<SignedIn, 'user' | 'provider'> | null,
 ): Promise<SessionAnswer> {
-  const { db, isOperator, setup, email, publicUrl } = dependencies;
+  const { db, isOperator, setup, email, publicUrl, providers } = dependencies;
+  const user = signedIn?.user ?? null;
   return {
     user,
-    organisations: user === null ? [] : await summariesOf(dependencies, user.id),
+    organisations: user === null ? [] : await summariesOf(dependencies, user.id, signedIn!.provider),
     cards: user === null ? null : await chosenCards(db, user.id),
-    isOperator: user !== null && (await isOperator(user.id)),
+    isOperator: user !== null && (await isOperator(user.id, signedIn!.provider)),
     setupNeeded: await setup.isNeeded(db),
     hasEmail: email !== null,
     publicUrl: publicUrl(),
     language: user === null ? request.language : request.setLanguage(await chosenLanguage(db, user.email)),
+    ...(providers.length > 0 ? { signInWith: providers.map(({ id, name }) => ({ id, name })) } : {}),
   };
 }
 
 /** Makes four queries, however many organisations there are, because every page waits for them. */
-async function summariesOf(dependencies: Dependencies, userId: number): Promise<readonly OrganisationSummary[]> {
+async function summariesOf(
+  dependencies: Dependencies,
+  userId: number,
+  provider: string | null,
+): Promise<readonly OrganisationSummary[]> {
   const { db, clock } = dependencies;
-  const organisations = await organisationsOf(db, clock, userId);
+  const organisations = await organisationsOf(db, clock, userId, provider);
   const reaches = await reachesOfAll(
     db,
     organisations.map(({ reach }) => reach),

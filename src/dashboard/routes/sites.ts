@@ -18,7 +18,7 @@ import { createSite, deleteSite, requireSite, updateSite } from '../../sites/sit
 import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
-import { type DashboardRoute, route } from '../route.ts';
+import { type DashboardRoute, route, type SignedIn } from '../route.ts';
 import { siteSummary } from './session.ts';
 
 export type { VisitStorage };
@@ -83,7 +83,7 @@ export function siteRoutes(dependencies: Dependencies): readonly DashboardRoute[
     ),
     route('POST /sites/:site/transfer', 'site:owner', TRANSFER, async ({ site, body, signedIn }) => {
       if (body.domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notMoved(site.domain));
-      await requireManages(db, clock, signedIn.user.id, body.org);
+      await requireManages(db, clock, signedIn, body.org);
       await requireNoUpload(site);
       if (exports.isRunning(site.id)) throw dashboardRefusal('conflict', (texts) => texts.site.exportRuns);
       await transferSite(db, clock, site.publicId, body.org);
@@ -101,8 +101,8 @@ export function siteRoutes(dependencies: Dependencies): readonly DashboardRoute[
 }
 
 /** Requires an owner or admin of an organisation. Throws a DashboardError `not_found` or `forbidden`. */
-async function requireManages(db: Db, clock: Clock, userId: number, orgId: number): Promise<void> {
-  const membership = (await membershipsOf(db, clock, userId)).find((each) => each.orgId === orgId);
+async function requireManages(db: Db, clock: Clock, { user, provider }: SignedIn, orgId: number): Promise<void> {
+  const membership = (await membershipsOf(db, clock, user.id, provider)).find((each) => each.orgId === orgId);
   if (membership === undefined) throw dashboardRefusal('not_found', (texts) => texts.access.noOrganisation);
   if (!includesRole(membership.role, 'admin')) throw dashboardRefusal('forbidden', (texts) => texts.access.onlyAdmins);
 }

@@ -108,6 +108,11 @@ test('a database from before consents were asked for notes the outside addresses
   await run(url, 'alter table share_links alter column site_id set not null');
   await run(url, 'drop table grouped_sites, site_groups; alter table api_keys drop column reach');
   await run(url, 'drop table external_ids, management_log, idempotency_keys; alter table api_keys drop column scopes');
+  await run(
+    url,
+    'drop table oidc_sign_ins, oidc_sessions, oidc_logouts, oidc_identities, oidc_rules, oidc_members, oidc_requirements',
+  );
+  await run(url, 'alter table sessions drop column provider');
   await run(url, 'alter table members drop constraint members_of_roles_pk; drop index members_of_org');
   await run(url, 'alter table invitations drop constraint invitations_of_email');
   await run(url, 'alter table report_subscriptions drop constraint report_subscriptions_of_member_pk');

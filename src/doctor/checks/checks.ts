@@ -11,6 +11,7 @@ import { erasuresCheck } from './erasures.ts';
 import { errorsCheck } from './errors.ts';
 import { geographyCheck } from './geography.ts';
 import { mailCheck } from './mail.ts';
+import { providersCheck } from './providers.ts';
 import { rejectionsCheck } from './rejections.ts';
 import { serviceCheck } from './service.ts';
 import { versionsCheck } from './versions.ts';
@@ -24,6 +25,7 @@ export const ALL_CHECKS: readonly Check[] = [
   clockCheck,
   zonesCheck,
   mailCheck,
+  providersCheck,
   dnsCheck,
   versionsCheck,
   geographyCheck,

@@ -9,6 +9,7 @@ import { diskCheck } from './disk.ts';
 import { dnsCheck } from './dns.ts';
 import { geographyCheck } from './geography.ts';
 import { mailCheck } from './mail.ts';
+import { providersCheck } from './providers.ts';
 import { zonesCheck } from './zones.ts';
 
 const settings = (given: Partial<typeof SETTINGS_FACTS>) => facts({ settings: { ...SETTINGS_FACTS, ...given } });
@@ -150,6 +151,18 @@ test('mail: none, refused, away, well', async () => {
   const away = { status: 'failed:network', detail: 'connect ECONNREFUSED', final: false } as const;
   assert.deepEqual(await look(mailCheck, facts({ mail: async () => away })), [
     'warn The mail server cannot be reached: connect ECONNREFUSED',
+  ]);
+});
+
+test('providers: none, well, away', async () => {
+  assert.deepEqual(await look(providersCheck, facts({ providers: async () => [] })), []);
+  const providers = async () => [
+    { name: 'Keycloak', problem: null },
+    { name: 'Okta', problem: 'fetch failed' },
+  ];
+  assert.deepEqual(await look(providersCheck, facts({ providers })), [
+    'ok Keycloak answers: people can sign in with it.',
+    'warn People can’t sign in with Okta: fetch failed',
   ]);
 });
 

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { examineConfig, readConfig, serversOf } from './config.ts';
+import { OIDC_DEFAULTS, OIDC_READ, OIDC_VARIABLES } from './oidc-config.fixture.ts';
 
 const THIS_FILE = import.meta.filename;
 
@@ -33,6 +34,7 @@ test('nothing set gives the defaults', () => {
     roles: ['all'],
     nodeName: hostname(),
     logLevel: 'info',
+    ...OIDC_DEFAULTS,
     collectors: 0,
     backupInto: null,
     backupKeep: null,
@@ -76,6 +78,7 @@ test('every variable is read', () => {
     SVC_ROLE: 'worker',
     SVC_NODE_NAME: 'worker-1',
     SVC_LOG_LEVEL: 'debug',
+    ...OIDC_VARIABLES,
     SVC_COLLECTORS: 'auto',
     SVC_TIME_SERVER: 'time.example.com:1123',
     SVC_BACKUP_INTO: 's3://backups/svc',
@@ -127,6 +130,7 @@ test('every variable is read', () => {
     postgresUrl: 'postgres://svc:secret@postgres/svc',
     roles: ['worker'],
     nodeName: 'worker-1',
+    ...OIDC_READ,
     logLevel: 'debug',
     collectors: 'auto',
     backupInto: 's3://backups/svc',

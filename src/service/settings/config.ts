@@ -1,5 +1,7 @@
 /** Reads the environment, once. Nothing outside `cli` looks at it. */
 import type { z } from 'zod';
+import { readSecretFile } from '../../oidc/provider-settings.ts';
+import { wrongProviders } from './oidc-settings.ts';
 import type { Setting } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -19,6 +21,9 @@ export interface ExaminedConfig {
   readonly config: Config;
   readonly wrong: readonly ConfigError[];
 }
+
+/** Stands behind the name of a secret's variable, for the file that holds it. */
+const FILE = '_FILE';
 
 /** The names that Kubernetes sets in each container beside a service of the name `svc`. */
 const KUBERNETES = /^SVC_(SERVICE_(HOST|PORT)(_|$)|PORT_\d+_)/;
@@ -56,7 +61,10 @@ export function examineConfig(
   const wrong: ConfigError[] = [];
   for (const [key, { variable, flag, allowed, schema, secret }] of Object.entries<Setting<z.ZodType>>(SETTINGS)) {
     const fromFlag = flag === undefined ? undefined : flags[flag];
-    const text = fromFlag ?? (environment[variable] || undefined);
+    const { text: given, error } =
+      secret === true ? fromEnvironment(environment, variable) : noFile(environment, variable);
+    if (error !== undefined) wrong.push(error);
+    const text = fromFlag ?? given;
     const parsed = schema.safeParse(text);
     if (!parsed.success || text === '') {
       const name = fromFlag === undefined ? variable : `--${flag}`;
@@ -66,6 +74,11 @@ export function examineConfig(
     }
     config[key] = parsed.success && text !== '' ? parsed.data : schema.parse(undefined);
   }
+  const providers = wrong.length > 0 ? null : wrongProviders(config as Config);
+  if (providers !== null) {
+    wrong.push(new ConfigError(providers));
+    Object.assign(config, { oidcIssuer: null, oidcClientId: null });
+  }
   const missing = wrong.length > 0 ? null : missingServers(config as Config);
   if (missing !== null) {
     wrong.push(missing);
@@ -74,9 +87,33 @@ export function examineConfig(
   return { config: config as Config, wrong };
 }
 
+interface Given {
+  readonly text: string | undefined;
+  readonly error?: ConfigError;
+}
+
+function noFile(environment: Readonly<Record<string, string | undefined>>, variable: string): Given {
+  return { text: environment[variable] || undefined };
+}
+
+/** Reads a secret from its variable, or from the file that the variable with `_FILE` behind it names. */
+function fromEnvironment(environment: Readonly<Record<string, string | undefined>>, variable: string): Given {
+  const [text, path] = [environment[variable] || undefined, environment[variable + FILE] || undefined];
+  if (path === undefined) return { text };
+  if (text !== undefined) {
+    return { text, error: new ConfigError(`${variable} and ${variable}${FILE} are both set; set one of them`) };
+  }
+  const secret = readSecretFile(path);
+  if (secret !== null) return { text: secret };
+  const allowed = 'a readable file that holds the value alone, of 64 KiB at most';
+  return { text, error: new ConfigError(`${variable}${FILE} must be ${allowed}, not ${JSON.stringify(path)}`) };
+}
+
 /** Lists the variables that are set, are named like the service's own, and are none. Those of its tests are theirs. */
 function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const known = Object.values(SETTINGS).map(({ variable }) => variable);
+  const known = Object.values<Setting<z.ZodType>>(SETTINGS).flatMap(({ variable, secret }) =>
+    secret === true ? [variable, variable + FILE] : [variable],
+  );
   return Object.keys(environment)
     .filter((name) => name.startsWith('SVC_') && !name.startsWith('SVC_TEST_') && !known.includes(name))
     .filter((name) => !KUBERNETES.test(name))

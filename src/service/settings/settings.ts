@@ -11,6 +11,7 @@ import { OTEL_SETTINGS } from '../otel/otel-settings.ts';
 import { SYSTEMD_SETTINGS } from '../process/systemd.ts';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { hostSetting, portSetting } from './listen-settings.ts';
+import { OIDC_SETTINGS } from './oidc-settings.ts';
 import { RELAY_SETTINGS } from './relay-settings.ts';
 import { isUrl, optionalText, setting } from './setting.ts';
 
@@ -185,6 +186,7 @@ export const SETTINGS = {
       .regex(/^[A-Za-z0-9._-]{1,100}$/)
       .default(() => hostname().replaceAll(/[^A-Za-z0-9._-]/g, '-')),
   }),
+  ...OIDC_SETTINGS,
   ...BACKUP_SETTINGS,
   ...OTEL_SETTINGS,
   ...RELAY_SETTINGS,

@@ -5,6 +5,7 @@ import { useSession } from '../session.ts';
 import { Answered } from '../ui/answered.tsx';
 import { Card, Page, Skeleton } from '../ui/page.tsx';
 import { Browsers } from './account/browsers.tsx';
+import { Identities } from './account/identities/identities.tsx';
 import { LanguageCard } from './account/language-card.tsx';
 import { Organisations } from './account/organisations.tsx';
 import { PasswordCard } from './account/password-card.tsx';
@@ -25,6 +26,7 @@ export default function Account() {
               <LanguageCard chosen={answer.language} />
               <PasswordCard email={answer.email} />
               <SecondFactorCard account={answer} />
+              {answer.identities === undefined ? null : <Identities identities={answer.identities} />}
               <Browsers sessions={answer.sessions} />
             </>
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import { send } from '../request.ts';
 import { canManage, type OrganisationSummary, refreshSession, useSession } from '../session.ts';
@@ -14,21 +14,32 @@ import { Members } from './organisation/members.tsx';
 import { ReportSenderCard } from './organisation/report-sender/report-sender.tsx';
 import { texts } from './organisation/texts.tsx';
 
+const SignInCard = lazy(() => import('./organisation/sign-in/sign-in-card.tsx'));
+
 /** Shows an organisation's members, its groups of sites and its API keys. */
 export default function Organisation() {
   const session = useSession().data!;
   const { org } = useParams<{ org: string }>();
   const organisation = session.organisations.find(({ id }) => String(id) === org);
   if (organisation === undefined) return <NotFound words={texts.notFound} />;
-  return <OrganisationPage key={organisation.id} organisation={organisation} userId={session.user!.id} />;
+  return (
+    <OrganisationPage
+      key={organisation.id}
+      organisation={organisation}
+      userId={session.user!.id}
+      hasProviders={session.signInWith !== undefined}
+    />
+  );
 }
 
 function OrganisationPage({
   organisation,
   userId,
+  hasProviders,
 }: {
   readonly organisation: OrganisationSummary;
   readonly userId: number;
+  readonly hasProviders: boolean;
 }) {
   return (
     <Page
@@ -49,6 +60,11 @@ function OrganisationPage({
         <ReportSenderCard organisation={organisation} />
         <ApiKeys organisation={organisation} />
         <ManagementKeys organisation={organisation} />
+        {hasProviders && organisation.role === 'owner' ? (
+          <Suspense>
+            <SignInCard organisation={organisation} />
+          </Suspense>
+        ) : null}
       </div>
     </Page>
   );

@@ -13,6 +13,7 @@ import { Snippet } from '../ui/snippet.tsx';
 import { CodeField, isCodeNeeded } from './entry/code-field.tsx';
 import { EmailField } from './entry/email-field.tsx';
 import { EntryPage } from './entry/entry-page.tsx';
+import { ProviderButtons } from './entry/provider/provider-buttons.tsx';
 import { texts } from './entry/texts.tsx';
 
 /** Signs users in, and mails a link to those who have forgotten their password. */
@@ -37,6 +38,7 @@ export default function SignIn() {
       email={email}
       onEmail={setEmail}
       setupNeeded={session.data?.setupNeeded ?? false}
+      providers={session.data?.signInWith ?? []}
       onForgotten={() => setForgotten(true)}
     />
   );
@@ -60,8 +62,13 @@ function SignInForm({
   email,
   onEmail,
   setupNeeded,
+  providers,
   onForgotten,
-}: EmailProps & { readonly setupNeeded: boolean; readonly onForgotten: () => void }) {
+}: EmailProps & {
+  readonly setupNeeded: boolean;
+  readonly providers: NonNullable<SessionAnswer['signInWith']>;
+  readonly onForgotten: () => void;
+}) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [asksCode, setAsksCode] = useState(false);
@@ -95,6 +102,9 @@ function SignInForm({
         )
       }
     >
+      {providers.length === 0 || asksCode ? null : (
+        <ProviderButtons providers={providers} search={search} next={nextIn(search)} />
+      )}
       <ActionForm
         action={signingIn}
         submit={texts.signIn}

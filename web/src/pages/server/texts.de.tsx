@@ -13,6 +13,7 @@ export const texts: typeof english = {
       clock: 'Uhr',
       zones: 'Zeitzonen',
       mail: 'E-Mail',
+      providers: 'Anmeldung über Anbieter',
       dns: 'DNS',
       versions: 'Versionen',
       geography: 'Geodaten',

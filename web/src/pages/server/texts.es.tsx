@@ -14,6 +14,7 @@ export const texts: typeof english = {
       clock: 'Reloj',
       zones: 'Zonas horarias',
       mail: 'Correo electrónico',
+      providers: 'Inicio de sesión por proveedor',
       dns: 'DNS',
       versions: 'Versiones',
       geography: 'Datos geográficos',

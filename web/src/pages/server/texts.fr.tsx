@@ -14,6 +14,7 @@ export const texts: typeof english = {
       clock: 'Horloge',
       zones: 'Fuseaux horaires',
       mail: 'E-mail',
+      providers: 'Connexion par fournisseur',
       dns: 'DNS',
       versions: 'Versions',
       geography: 'Données géographiques',

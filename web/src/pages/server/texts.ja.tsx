@@ -12,6 +12,7 @@ export const texts: typeof english = {
       clock: '時計',
       zones: 'タイムゾーン',
       mail: 'メール',
+      providers: 'プロバイダーでのログイン',
       dns: 'DNS',
       versions: 'バージョン',
       geography: '地理データ',

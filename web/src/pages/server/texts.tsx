@@ -16,6 +16,7 @@ export const texts = {
       clock: 'Clock',
       zones: 'Time zones',
       mail: 'Email',
+      providers: 'Sign-in by provider',
       dns: 'DNS',
       versions: 'Versions',
       geography: 'Geography data',

@@ -1,0 +1,66 @@
+/** Providers and the rules of their sign-in from the command line. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commandLine } from '../command-line.fixture.ts';
+
+const PROVIDERS = {
+  SVC_PUBLIC_URL: 'https://stats.example.com',
+  SVC_OIDC_ISSUER: 'http://127.0.0.1:9',
+  SVC_OIDC_CLIENT_ID: 'svc',
+  SVC_OIDC_NAME: 'Keycloak',
+};
+
+test('rules are added, listed, moved, tested and removed, and a provider is required', async (t) => {
+  const { run, json } = commandLine(t, PROVIDERS);
+  await json(['org', 'create', '--name', 'Example Ltd']);
+  await json(['user', 'create', '--email', 'ada@example.com', '--role', 'owner'], 'correct horse battery\n');
+  assert.deepEqual(
+    await json(['sign-in-rule', 'add', '--value', 'staff', '--role', 'viewer', '--without', 'revenue']),
+    {
+      place: 1,
+    },
+  );
+  assert.deepEqual(await json(['sign-in-rule', 'add', '--value', 'admins', '--role', 'admin', '--provider', 'sso']), {
+    place: 2,
+  });
+  assert.deepEqual(await json(['sign-in-rule', 'add', '--role', 'viewer']), { place: 3 });
+  assert.equal((await run(['sign-in-rule', 'move', '2', '--to', '1'])).out, 'Moved rule 2 to 1.\n');
+  const whole = { sites: null, groups: null, until: null };
+  assert.deepEqual(await json(['sign-in-rule', 'list']), {
+    rules: [
+      { place: 1, provider: 'sso', value: 'admins', role: 'admin', without: [], ...whole },
+      { place: 2, provider: null, value: 'staff', role: 'viewer', without: ['revenue'], ...whole },
+      { place: 3, provider: null, value: null, role: 'viewer', without: [], ...whole },
+    ],
+  });
+  const tested = ['sign-in-rule', 'test', '--provider', 'sso', '--values', 'guests,staff'];
+  assert.equal((await run(tested)).out, 'Rule 2 decides (staff): viewer, all sites; without revenue.\n');
+  assert.deepEqual(await json(['sign-in-rule', 'remove', '3']), { rules: 2 });
+  assert.equal((await run(['sign-in-rule', 'test', '--provider', 'sso'])).out, 'No rule fits: no access.\n');
+  assert.match((await run(['sign-in-rule', 'remove', '3'])).err, /there is no rule 3/);
+  assert.match(
+    (await run(['sign-in-rule', 'add', '--provider', 'no', '--role', 'viewer'])).err,
+    /there is no provider "no"/,
+  );
+
+  const required = ['sign-in', 'require', '--provider', 'sso', '--break-glass', 'ada@example.com'];
+  assert.deepEqual(await json(required), { provider: 'sso', breakGlass: 'ada@example.com' });
+  assert.match(
+    (await run(['user', 'delete', '--email', 'ada@example.com'])).err,
+    /this owner can sign in when the provider fails/,
+  );
+  assert.deepEqual(await json(['sign-in', 'allow-passwords']), { provider: null });
+});
+
+test('the list of providers says what to enter there, and which cannot be reached', async (t) => {
+  const { run } = commandLine(t, PROVIDERS);
+  const { out, status } = await run(['sign-in', 'list', '--json']);
+  assert.equal(status, 1);
+  const [{ problem, ...provider }] = JSON.parse(out).providers;
+  assert.match(problem, /fetch failed/);
+  assert.deepEqual(provider, {
+    ...{ id: 'sso', name: 'Keycloak', issuer: 'http://127.0.0.1:9', domains: [] },
+    redirectUri: 'https://stats.example.com/dashboard/sign-in/sso/callback',
+    logoutUri: 'https://stats.example.com/dashboard/sign-in/sso/logout',
+  });
+});

@@ -1,0 +1,79 @@
+import { normaliseEmail, requireUser } from '../../accounts/users.ts';
+import { signsInTo } from '../../oidc/memberships.ts';
+import { probeProviders } from '../../oidc/probe.ts';
+import { setRequirement } from '../../oidc/requirements.ts';
+import { providersOf } from '../../service/settings/oidc-settings.ts';
+import { formatTable } from '../columns.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
+import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
+
+/** Runs `svc sign-in list`. It asks each provider for its description. */
+export const listProvidersCommand: Command = {
+  options: {},
+  details: 'Asks each provider whether it can be reached. The two addresses are to be entered there.',
+  examples: ['sign-in list', 'sign-in list --json'],
+  run: async (context) => {
+    const { config, clock } = context;
+    const base = `${config.publicUrl ?? 'SVC_PUBLIC_URL'}/dashboard/sign-in`;
+    const settings = providersOf(config);
+    const probed = await probeProviders(settings, clock);
+    const providers = settings.map(({ id, name, issuer, domains }, i) => {
+      const addresses = { redirectUri: `${base}/${id}/callback`, logoutUri: `${base}/${id}/logout` };
+      return { id, name, issuer, domains, ...addresses, problem: probed[i]!.problem };
+    });
+    const text = formatTable(
+      ['ID', 'NAME', 'ISSUER', 'STATE', 'REDIRECT URI'],
+      providers.map(({ id, name, issuer, problem, redirectUri }) => [id, name, issuer, problem ?? 'ok', redirectUri]),
+      'No providers yet. Set SVC_OIDC_ISSUER and SVC_OIDC_CLIENT_ID: docs/sign-in.md',
+    );
+    return { json: { providers }, text, isBad: providers.some(({ problem }) => problem !== null) };
+  },
+};
+
+/** Runs `svc sign-in require`. */
+export const requireProviderCommand: Command = {
+  options: {
+    org: ORG_OPTION,
+    provider: { value: 'ID', required: true, summary: 'the provider' },
+    'break-glass': { value: 'ADDRESS', required: true, summary: 'the owner who may still use a password' },
+  },
+  details: 'Members see the organization only when they have signed in by the provider. Keys and links keep working.',
+  examples: ['sign-in require --provider sso --break-glass ada@example.com'],
+  run: (context) =>
+    withDatabase(context, async (database) => {
+      const orgId = await chosenOrganisation(context, database);
+      const provider = context.args.text('provider');
+      await requireProviderOf(context, database.db, orgId, provider);
+      const { id, email } = await requireUser(database.db, normaliseEmail(context.args.text('break-glass')));
+      await setRequirement(database.db, context.clock, orgId, { provider, breakGlassId: id });
+      const text = `Members sign in by ${provider} only. ${email} can still use a password.`;
+      return { json: { provider, breakGlass: email }, text };
+    }),
+};
+
+/** Runs `svc sign-in allow-passwords`. */
+export const allowPasswordsCommand: Command = {
+  options: { org: ORG_OPTION },
+  examples: ['sign-in allow-passwords'],
+  run: (context) =>
+    withDatabase(context, async (database) => {
+      const orgId = await chosenOrganisation(context, database);
+      await setRequirement(database.db, context.clock, orgId, null);
+      return { json: { provider: null }, text: 'Members can sign in by password again.' };
+    }),
+};
+
+/** Throws a UsageError for a provider that is not configured, or does not sign in to the organisation. */
+export async function requireProviderOf(
+  { config }: CommandContext,
+  db: Parameters<typeof signsInTo>[0],
+  orgId: number,
+  id: string,
+): Promise<void> {
+  const provider = providersOf(config).find((each) => each.id === id);
+  if (provider === undefined) throw new UsageError(`there is no provider ${JSON.stringify(id)} in the settings`);
+  if (!(await signsInTo(db, provider, orgId))) {
+    throw new UsageError(`${id} does not sign in to organization ${orgId}; set SVC_OIDC_ORGANIZATIONS`);
+  }
+}

@@ -1,0 +1,188 @@
+import { cleanEmail, isEmailAddress } from '../accounts/email-address.ts';
+import type { FoundSession } from '../accounts/sessions.ts';
+import { isBreakGlass } from '../accounts/sign-in-ways.ts';
+import { addUser, findUser, type User } from '../accounts/users.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Person } from './claims.ts';
+import { addIdentity, findIdentity, type Identity } from './identities.ts';
+import { followRules, type Granted, grantedByRules } from './memberships.ts';
+import { type Finished, Provider } from './provider.ts';
+import { ProviderError } from './provider-error.ts';
+import { createProviderSession, endByLogout } from './provider-sessions.ts';
+import type { ProviderSettings } from './provider-settings.ts';
+import { requirementsOf } from './requirements.ts';
+import { type CheckOptions, SessionChecks } from './session-checks.ts';
+import { beginSignIn, keepUnlinked, takeSignIn, type Unlinked } from './sign-ins.ts';
+
+export interface ProviderSignInOptions extends CheckOptions {
+  readonly providers: readonly ProviderSettings[];
+  /** Returns the URL at which browsers reach the service, without a slash at the end. */
+  publicUrl(): string;
+}
+
+/** A session that begins: its token for the browser's cookie, and where to go. */
+export interface Begun {
+  readonly token: string;
+  readonly user: User;
+  readonly next: string;
+}
+
+/** Signs people in by providers, and ends their sessions when the provider no longer vouches for them. */
+export class ProviderSignIn {
+  readonly #options: ProviderSignInOptions;
+  readonly #providers: readonly Provider[];
+  readonly #checks: SessionChecks;
+
+  constructor(options: ProviderSignInOptions) {
+    this.#options = options;
+    this.#providers = options.providers.map((settings) => new Provider(settings, options.clock));
+    this.#checks = new SessionChecks(options);
+  }
+
+  /** Returns the provider of an id; undefined for one that is not configured. */
+  find(id: string | null | undefined): Provider | undefined {
+    return this.#providers.find(({ settings }) => settings.id === id);
+  }
+
+  /** Returns the address of this service to which a provider sends people back. */
+  redirectUri({ settings }: Provider): string {
+    return `${this.#options.publicUrl()}/dashboard/sign-in/${settings.id}/callback`;
+  }
+
+  /** Returns the address at which a person signs in. Throws a ProviderError. */
+  async begin(provider: Provider, browser: string, next: string): Promise<URL> {
+    const { db, clock } = this.#options;
+    const checks = await beginSignIn(db, clock, { browser, provider: provider.settings.id, next });
+    return await provider.begin(checks, this.redirectUri(provider));
+  }
+
+  /**
+   * Ends a sign-in with the parameters of the provider's answer. Returns null when the account of the address must be linked first.
+   * Throws a ProviderError.
+   */
+  async finish(
+    provider: Provider,
+    parameters: URLSearchParams,
+    { browser, agent }: { readonly browser: string | null; readonly agent: string },
+  ): Promise<Begun | null> {
+    const { db, clock } = this.#options;
+    const { id } = provider.settings;
+    const state = parameters.get('state') ?? '';
+    const { checks, next } = await takeSignIn(db, clock, { browser, provider: id, state });
+    const refusal = parameters.get('error');
+    if (refusal !== null) {
+      const word = refusal.replaceAll(/[^a-z_]/g, '').slice(0, 60);
+      throw new ProviderError(word === 'access_denied' ? 'refused' : 'provider', `the provider answered ${word}`);
+    }
+    const callback = new URL(this.redirectUri(provider));
+    callback.search = parameters.toString();
+    const finished = await provider.finish(callback, checks);
+    this.#requirePerson(provider, finished.person);
+    const granted = await grantedByRules(db, clock, provider.settings, finished.person.values);
+    const identity = await this.#identityOf(provider, finished.person, granted);
+    if (identity !== null) return { ...(await this.enter(provider, identity, finished, { agent, granted })), next };
+    await keepUnlinked(db, clock, browser!, { provider: id, next, ...finished });
+    return null;
+  }
+
+  /** Links a person to an account whose owner has proved to be the same, and signs in. Throws a ProviderError `no_access`. */
+  async link({ provider: id, next, ...finished }: Unlinked, user: User, agent: string): Promise<Begun> {
+    const { db, clock } = this.#options;
+    const provider = this.find(id);
+    if (provider === undefined) throw new ProviderError('expired', 'the provider is no longer configured');
+    const granted = await grantedByRules(db, clock, provider.settings, finished.person.values);
+    const { issuer, subject } = finished.person;
+    const identity =
+      (await findIdentity(db, finished.person)) ??
+      (await addIdentity(db, clock, user, { provider: id, issuer, subject }));
+    if (identity.user.id !== user.id) throw new ProviderError('expired', 'the person was linked to another account');
+    return { ...(await this.enter(provider, identity, finished, { agent, granted })), next };
+  }
+
+  /** Starts a session of an identity. Throws a ProviderError `no_access` when its user is a member nowhere. */
+  async enter(
+    provider: Provider,
+    identity: Identity,
+    { person, tokens }: Finished,
+    { agent, granted }: { readonly agent: string; readonly granted: Granted },
+  ): Promise<Pick<Begun, 'token' | 'user'>> {
+    const { db, clock } = this.#options;
+    const { id } = provider.settings;
+    const isMember = await followRules(db, clock, { userId: identity.user.id, provider: id, granted });
+    if (!isMember) throw new ProviderError('no_access', `no rule fits any of ${person.values.length} values`);
+    const token = await createProviderSession(db, clock, { identity, provider: id, agent, sid: person.sid, tokens });
+    return { token, user: identity.user };
+  }
+
+  /** Ends the sessions that a provider's logout token names. Throws a ProviderError for a token that is not valid. */
+  async logOut(provider: Provider, token: string): Promise<void> {
+    const { db, clock, log } = this.#options;
+    const logout = await provider.readLogout(token);
+    if (!(await endByLogout(db, clock, logout))) throw new ProviderError('answer', 'a logout token was used before');
+    log.info({ provider: provider.settings.id }, 'a provider has ended sessions');
+  }
+
+  /**
+   * Tells whether a session still holds. One of a provider is confirmed by the provider every few minutes; one by password ends when
+   * the domain of its user requires a provider.
+   *
+   * @param token the session's token, which opens what is kept of it
+   */
+  async holds(session: FoundSession, token: string): Promise<boolean> {
+    if (session.provider === null) return (await this.requiredFor(session.user)) === null;
+    return await this.#checks.holds(this.find(session.provider), session, token);
+  }
+
+  /** Returns the provider by which alone a user may sign in because of the domain of the address; null for none. */
+  async requiredFor(user: User): Promise<ProviderSettings | null> {
+    const provider = this.#ofDomain(user.email)[0];
+    return provider === undefined || (await isBreakGlass(this.#options.db, user.id)) ? null : provider.settings;
+  }
+
+  /**
+   * Returns the organisation and provider for which a password alone leads nowhere: its user is a member only where a provider is
+   * required. Null when the password leads somewhere, or nothing is required.
+   */
+  async requiredByOrganisations(
+    user: User,
+  ): Promise<{ readonly organisation: string; readonly provider: string } | null> {
+    const { db, clock } = this.#options;
+    const memberships = await requirementsOf(db, clock, user.id);
+    const first = memberships[0];
+    if (first === undefined || memberships.some(({ holds }) => holds)) return null;
+    return { organisation: first.organisation, provider: this.find(first.provider)?.settings.name ?? first.provider };
+  }
+
+  /** Throws a ProviderError when a person has no verified address, or one of a domain of another provider. */
+  #requirePerson(provider: Provider, { email, isVerified }: Person): void {
+    if (email === null || !isEmailAddress(email.trim())) throw new ProviderError('unverified', 'no address');
+    if (!isVerified) throw new ProviderError('unverified', 'the address is not verified');
+    const own = this.#ofDomain(email);
+    if (own.length > 0 && !own.includes(provider)) {
+      throw new ProviderError('other_provider', 'the domain of the address is that of another provider');
+    }
+  }
+
+  /** Lists the providers that the domain of an address requires. */
+  #ofDomain(email: string): readonly Provider[] {
+    const domain = email.trim().toLowerCase().split('@').at(-1)!;
+    return this.#providers.filter(({ settings }) => settings.domains.includes(domain));
+  }
+
+  /** Finds the identity of a person, or makes it with a new account. Null when the address has an account that is not linked. */
+  async #identityOf(provider: Provider, person: Person, granted: Granted): Promise<Identity | null> {
+    const { db, clock } = this.#options;
+    const known = await findIdentity(db, person);
+    if (known !== null) return known;
+    const email = cleanEmail(person.email!).toLowerCase();
+    if ((await findUser(db, email)) !== null) return null;
+    // Nobody gets an account who could do nothing with it.
+    if (granted.size === 0) throw new ProviderError('no_access', `no rule fits any of ${person.values.length} values`);
+    return await inTransaction(db, async (transaction) => {
+      // Without a password: no password has this hash.
+      const user = await addUser(transaction, clock, { email, passwordHash: '' });
+      const { issuer, subject } = person;
+      return await addIdentity(transaction, clock, user, { provider: provider.settings.id, issuer, subject });
+    });
+  }
+}
