@@ -4,7 +4,7 @@ import { listLog } from '../log.ts';
 import { type ManagedItem, shownItem, tagOf } from '../managed-item.ts';
 import { ManagementError } from '../management-error.ts';
 import { requireSiteNamed } from '../references.ts';
-import { type AnyResource, type ManageContext, SINGLE_ID } from '../resource.ts';
+import { type AnyResource, isPut, type ManageContext, SINGLE_ID } from '../resource.ts';
 import { RESOURCES } from '../resources.ts';
 import { requireScope } from '../scope.ts';
 import type { Answer } from './answer.ts';
@@ -78,7 +78,7 @@ export const MANAGEMENT_ROUTES: readonly ManagementRoute[] = [
 ];
 
 function routesOf(resource: AnyResource): readonly ManagementRoute[] {
-  const { name, of, isSingle, create, change, remove } = resource;
+  const { name, of, isSingle, create, remove } = resource;
   const path = of === 'site' ? `/sites/:site/${name}` : `/${name}`;
   const made = (
     method: ManagementRoute['method'],
@@ -116,7 +116,7 @@ function routesOf(resource: AnyResource): readonly ManagementRoute[] {
     list,
     ...(create === undefined ? [] : [add]),
     read,
-    ...(create === undefined && change === undefined ? [] : [put]),
+    ...(isPut(resource) ? [put] : []),
     ...(remove === undefined ? [] : [removes]),
   ];
 }
