@@ -523,6 +523,33 @@ export type Import = {
   readonly problem: string | null;
 };
 
+/** An erasure of statistics of a site; a new one erases all of them, and the site stays with its definitions. */
+export type Erasure = {
+  /** svc's own id. */
+  readonly id: string;
+  /** The id that you gave it. */
+  readonly externalId: string | null;
+  /** Everything, or days or visits that the retention of the site does not keep. */
+  readonly what: 'everything' | 'days' | 'visits';
+  /** The number of days that were erased, without the current one. */
+  readonly days: number;
+  /** Epoch milliseconds. */
+  readonly requestedAt: number;
+  /** When nothing of it was on the disk any more; null until then. */
+  readonly doneAt: number | null;
+  /** The number of the key that asked for it. */
+  readonly keyId: number | null;
+  /** The member who asked for it, as paths name members; null without the scope `members:read`. */
+  readonly member: string | null;
+};
+
+export type ErasureFields = {
+  /** The domain of the site, as a confirmation. */
+  readonly domain?: string;
+};
+
+export type NewErasure = ErasureFields & Required<Pick<ErasureFields, 'domain'>>;
+
 /** A named set of sites, which members, keys and figures can be limited to. */
 export type Group = {
   /** svc's own id. */
@@ -750,6 +777,7 @@ export interface ManageSite {
   readonly links: Collection<Link, LinkFields, NewLink>;
   readonly reports: Collection<Report, ReportFields, NewReport>;
   readonly imports: Pick<Collection<Import, never, never>, 'list' | 'read' | 'remove'>;
+  readonly erasures: Pick<Collection<Erasure, never, NewErasure>, 'list' | 'read' | 'add'>;
   /** Uploads the export of another product and imports it. Throws a `ManageError` that says why it cannot be imported. */
   importFile(name: string, file: Blob, options?: ImportOptions): Promise<Import>;
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
-import { listOrganisations } from '../accounts/organisations.ts';
+import { createOrganisation, listOrganisations } from '../accounts/organisations.ts';
 import { emptyDirectory, openFor } from '../sites/fixture.ts';
-import { openDatabase, requireUsable } from './database.ts';
+import { type Db, openDatabase, requireUsable } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 
 test('several processes open one new data directory at once', async (t) => {
@@ -28,6 +28,27 @@ test('several processes open one new data directory at once', async (t) => {
     organisations.map(({ id }) => id),
     [1, 2, 3, 4, 5, 6],
   );
+});
+
+test('who only reads does not wait for the transaction of another, and sees what is committed; who writes waits', async (t) => {
+  const { db } = await openFor(t, emptyDirectory(t));
+  const clock = { nowMicros: () => 0 };
+  const names = async (of: Db) => (await listOrganisations(of)).map(({ name }) => name);
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const transaction = db.transaction().execute(async (inside) => {
+    await createOrganisation(inside, clock, { name: 'inside' });
+    begun.resolve();
+    await ended.promise;
+    return names(inside);
+  });
+  await begun.promise;
+  assert.deepEqual(await names(db), []);
+  const written = createOrganisation(db, clock, { name: 'later' });
+  assert.deepEqual(await names(db), []);
+  ended.resolve();
+  assert.deepEqual(await transaction, ['inside']);
+  await written;
+  assert.deepEqual(await names(db), ['inside', 'later']);
 });
 
 test('other users of the machine cannot read the data', async (t) => {

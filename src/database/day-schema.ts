@@ -59,6 +59,9 @@ export interface DaySchema {
     days: number;
     requested_at: number;
     done_at: Generated<number | null>;
+    /** Who asked for it: a user, or a management key; both null for a command, and for what is not kept. */
+    user_id: Generated<number | null>;
+    key_id: Generated<number | null>;
   };
   /** Sites of which the days before one have been erased. */
   forgotten_days: { site_id: number; before: string; changed: number };

@@ -185,3 +185,5 @@ export const SEGMENT_CONDITIONS_MAX_CHARS = 16_384;
 // Visits kept
 /** Months for which a new site keeps visits: a year can be compared with the year before. */
 export const VISIT_MONTHS_DEFAULT = 13;
+/** The largest piece of an uploaded file: proxies commonly pass on a million bytes. */
+export const UPLOAD_PIECE_MAX_BYTES = 1_000_000;

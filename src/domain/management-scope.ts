@@ -1,8 +1,17 @@
 /**
  * The areas in which a key manages an organisation: its sites and groups; the definitions of a site, which say what is counted
- * and how it is shown; alerts; members and invitations; public links; reports by mail; imports and erasures.
+ * and how it is shown; alerts; members and invitations; public links; reports by mail; imports; erasures of statistics.
  */
-export const MANAGEMENT_AREAS = ['sites', 'settings', 'alerts', 'members', 'links', 'reports', 'data'] as const;
+export const MANAGEMENT_AREAS = [
+  'sites',
+  'settings',
+  'alerts',
+  'members',
+  'links',
+  'reports',
+  'data',
+  'erasures',
+] as const;
 
 export type ManagementArea = (typeof MANAGEMENT_AREAS)[number];
 
@@ -14,9 +23,9 @@ export const MANAGEMENT_SCOPES: readonly ManagementScope[] = MANAGEMENT_AREAS.fl
   (area) => [`${area}:read`, `${area}:write`] as const,
 );
 
-/** The scopes of a key that may do everything. */
-export const ALL_MANAGEMENT_SCOPES: readonly ManagementScope[] = MANAGEMENT_SCOPES.filter((scope) =>
-  scope.endsWith(':write'),
+/** The scopes of a key that may do everything but erase statistics, which is asked for by its name. */
+export const ALL_MANAGEMENT_SCOPES: readonly ManagementScope[] = MANAGEMENT_SCOPES.filter(
+  (scope) => scope.endsWith(':write') && scope !== 'erasures:write',
 );
 
 /** Tells whether scopes include another: who may write may read. */

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import { forgetExternalId, listExternalIds, setExternalId } from '../sites/external-ids.ts';
-import { readFields } from './fields.ts';
+import { readFields, type WrittenSchemas, writtenSchemas } from './fields.ts';
 import { ItemNames } from './item-names.ts';
 import { logChange } from './log.ts';
 import { type ManagedItem, OWN, ownerOf, readExternalId, tagOf } from './managed-item.ts';
@@ -50,14 +49,13 @@ export class Collection {
   readonly place: Place;
   #items: ManagedItem[] | null = null;
   readonly #names: ItemNames;
-  /** All fields that are written. */
-  readonly #schema: z.ZodObject;
+  readonly #schemas: WrittenSchemas;
 
   constructor(resource: AnyResource, place: Place) {
     this.resource = resource;
     this.place = place;
     this.#names = new ItemNames(resource);
-    this.#schema = resource.fields.extend(resource.hidden?.shape ?? {});
+    this.#schemas = writtenSchemas(resource);
   }
 
   /** Lists all of them, oldest first. */
@@ -132,7 +130,7 @@ export class Collection {
     writing: Writing = {},
   ): Promise<Changed> {
     const { isOfDocument = false } = writing;
-    const given = readFields(this.#schema.partial(), body);
+    const given = readFields(this.#schemas.partial, body);
     const fields = (await this.resource.asListed?.(this.place, given)) ?? given;
     const name = this.#names.nameIn(fields);
     const items = await this.list();
@@ -199,15 +197,15 @@ export class Collection {
   }
 
   #isAsWanted({ fields }: ManagedItem, wanted: Readonly<Record<string, unknown>>): boolean {
-    const [after, before] = [{ ...fields, ...wanted }, fields].map((each) => readFields(this.#schema, each));
+    const [after, before] = [{ ...fields, ...wanted }, fields].map((each) => readFields(this.#schemas.whole, each));
     return JSON.stringify(after) === JSON.stringify(before);
   }
 
   async #make(present: ManagedItem | null, given: Readonly<Record<string, unknown>>): Promise<Made> {
     const { defaults, create = refuse, change, remove = refuse } = this.resource;
-    if (present === null) return create(this.place, readFields(this.#schema, { ...defaults, ...given }));
+    if (present === null) return create(this.place, readFields(this.#schemas.whole, { ...defaults, ...given }));
     if (this.#isAsWanted(present, given)) return present;
-    const fields = readFields(this.#schema, { ...present.fields, ...given });
+    const fields = readFields(this.#schemas.whole, { ...present.fields, ...given });
     if (change !== undefined) return change(this.place, present, fields);
     await remove(this.place, present);
     return create(this.place, fields);

@@ -6,6 +6,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { EARLIEST_DAY } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Site } from '../domain/site.ts';
+import type { Eraser } from '../sites/erasure-log.ts';
 import { requestErasure } from '../sites/erasures.ts';
 import { requireNoImport } from '../sites/product-imports.ts';
 import { newPublicId } from '../sites/public-id.ts';
@@ -20,6 +21,8 @@ export interface EmptiedSite {
   readonly site: Site;
   /** The internal id under which the erased figures are. */
   readonly erasedId: number;
+  /** Epoch milliseconds. */
+  readonly requestedAt: number;
 }
 
 /**
@@ -28,11 +31,12 @@ export interface EmptiedSite {
  * for a new one. Throws a DatabaseError: `not_found`, or `conflict` while an
  * import of the site runs.
  */
-export async function emptySite(db: Db, clock: Clock, publicId: string): Promise<EmptiedSite> {
+export async function emptySite(db: Db, clock: Clock, publicId: string, eraser: Eraser = {}): Promise<EmptiedSite> {
   return await inTransaction(db, async (transaction) => {
     const before = await requireSite(transaction, publicId);
     await requireNoImport(transaction, clock, before.id);
-    await requestErasure(transaction, before, epochMs(clock), 'emptying');
+    const requestedAt = epochMs(clock);
+    await requestErasure(transaction, before, requestedAt, 'emptying', eraser);
     const site = await beginAgain(transaction, clock, before);
     for (const table of tablesOfSites(({ emptied }) => emptied === 'erased')) {
       await transaction.deleteFrom(table).where('site_id', '=', before.id).execute();
@@ -47,7 +51,7 @@ export async function emptySite(db: Db, clock: Clock, publicId: string): Promise
     await replaceReachedSite(transaction, site.orgId, before.id, site.id);
     await countFromTheBeginning(transaction, site.id);
     await rearmRules(transaction, clock, site.id);
-    return { site, erasedId: before.id };
+    return { site, erasedId: before.id, requestedAt };
   });
 }
 

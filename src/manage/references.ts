@@ -2,7 +2,7 @@ import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../domain/limits.ts';
 import type { Site } from '../domain/site.ts';
 import { findSite, listSites } from '../sites/sites.ts';
 import { collectionOf } from './collection.ts';
-import { referenceTo } from './managed-item.ts';
+import { type ManagedItem, referenceTo } from './managed-item.ts';
 import { ManagementError, quoted } from './management-error.ts';
 import type { AnyResource, ManageContext, Place } from './resource.ts';
 import { SITES } from './resources/sites.ts';
@@ -22,21 +22,32 @@ export async function siteIdsOf(
   field: string,
 ): Promise<number[]> {
   const named = await idsOf(SITES, { context, site: null }, references, field);
-  const ids = new Map(await idPairs(context));
+  const { ids } = await namedSites(context);
   return named.map((publicId) => ids.get(publicId)!);
 }
 
 /** Returns how sites are named, by their internal ids. Those that the caller does not reach are left out. */
 export async function siteNamer(context: ManageContext): Promise<(ids: readonly number[]) => string[]> {
-  const items = await collectionOf(SITES, { context, site: null }).list();
-  const ids = new Map(await idPairs(context));
-  const references = new Map(items.map((item) => [ids.get(item.id)!, referenceTo(item)]));
-  return (named) => named.flatMap((id) => references.get(id) ?? []);
+  const { names } = await namedSites(context);
+  return (named) => named.flatMap((id) => names.get(id) ?? []);
 }
 
-/** Lists the public and the internal id of each site of an organisation. */
-async function idPairs({ db, org }: ManageContext): Promise<[string, number][]> {
-  return (await listSites(db, { orgId: org.id })).map(({ id, publicId }) => [publicId, id]);
+/** The internal ids of sites by their public ids, and how the sites are named by their internal ids. */
+interface NamedSites {
+  readonly ids: ReadonlyMap<string, number>;
+  readonly names: ReadonlyMap<number, string>;
+}
+
+const NAMED_SITES = new WeakMap<readonly ManagedItem[], Promise<NamedSites>>();
+
+/** Reads them once for the sites as they are: each entry of a document may name some. */
+async function namedSites(context: ManageContext): Promise<NamedSites> {
+  const items = await collectionOf(SITES, { context, site: null }).list();
+  return NAMED_SITES.getOrInsertComputed(items, async () => {
+    const sites = await listSites(context.db, { orgId: context.org.id });
+    const ids = new Map(sites.map(({ id, publicId }) => [publicId, id]));
+    return { ids, names: new Map(items.map((item) => [ids.get(item.id)!, referenceTo(item)])) };
+  });
 }
 
 /** Returns svc's own ids of things that are named as paths name them. Throws a ManagementError for one that is not there. */

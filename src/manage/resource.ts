@@ -97,11 +97,13 @@ export interface Resource<Fields extends object = never, Where extends Place = P
   readonly area: ManagementArea;
   /** Whether each place has exactly one: it is always there, and `SINGLE_ID` is its id. It is changed, never created or removed. */
   readonly isSingle?: true;
+  /** Whether each is the record of something done, which is added and read, and neither changed nor in a document. */
+  readonly isRecord?: true;
   /** The rights of those who reach some sites alone, on their own part; absent where it is closed to them. Things of a site or group are open. */
   readonly ofReached?: 'read' | 'write';
   /** All fields that can be written and read. */
   readonly fields: z.ZodObject;
-  /** Fields that are written and never read; each may be left out. */
+  /** Fields that are written and never read. */
   readonly hidden?: z.ZodObject;
   /** The fields of a new thing that may be left out. */
   readonly defaults: Partial<Fields>;
@@ -140,6 +142,11 @@ export function pathOf({ of, name }: Pick<AnyResource, 'of' | 'name'>): string {
 
 /** A resource of any kind, as what is derived from all of them takes it. */
 export type AnyResource = Resource<Record<string, unknown>>;
+
+/** Tells whether the things of a resource can be made or changed under a name. */
+export function isPut({ create, change, isRecord }: AnyResource): boolean {
+  return !isRecord && (create !== undefined || change !== undefined);
+}
 
 /** Declares a resource; the use cases get the type of its fields. */
 export function resource<Fields extends object>(

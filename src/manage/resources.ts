@@ -1,7 +1,8 @@
-import type { AnyResource } from './resource.ts';
+import { type AnyResource, isPut } from './resource.ts';
 import { ALERTS, GROUP_ALERTS } from './resources/alerts.ts';
 import { ANNOTATIONS } from './resources/annotations.ts';
 import { CHANNELS } from './resources/channels.ts';
+import { ERASURES } from './resources/erasures.ts';
 import { EXCLUSIONS, EXCLUSIONS_OF_ALL } from './resources/exclusions.ts';
 import { FUNNELS } from './resources/funnels.ts';
 import { GOALS } from './resources/goals.ts';
@@ -20,12 +21,25 @@ import { SITES } from './resources/sites.ts';
  */
 export const RESOURCES: readonly AnyResource[] = [
   SITES,
-  ...[PROPERTIES, GOALS, FUNNELS, SEGMENTS, CHANNELS, EXCLUSIONS, ANNOTATIONS, ALERTS, LINKS, REPORTS, IMPORTS],
+  ...[
+    PROPERTIES,
+    GOALS,
+    FUNNELS,
+    SEGMENTS,
+    CHANNELS,
+    EXCLUSIONS,
+    ANNOTATIONS,
+    ALERTS,
+    LINKS,
+    REPORTS,
+    IMPORTS,
+    ERASURES,
+  ],
   ...[GROUPS, GROUP_ALERTS, MEMBERS, EXCLUSIONS_OF_ALL],
 ];
 
-/** The lists of documents: everything that can be created or changed. */
-const WRITTEN = RESOURCES.filter(({ create, change }) => create !== undefined || change !== undefined);
+/** The lists of documents: everything that can be put. */
+const WRITTEN = RESOURCES.filter(isPut);
 
 /** The lists that a document has of an organisation. */
 export const ORGANISATION_RESOURCES = WRITTEN.filter(({ of }) => of === 'organisation');

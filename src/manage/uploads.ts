@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { PRODUCTS, type Product } from '../domain/import-product.ts';
 
+/** A file to be uploaded. */
+export const NEW_FILE = z.object({
+  name: z.string().min(1).max(200).describe('The name of the file.'),
+  size: z.int().positive().describe('Its bytes.'),
+});
+
+/** The name of a site in an export. Messages say it. */
+export const SOURCE_SITE = z
+  .string()
+  .max(200)
+  .regex(/^\P{Cc}*$/u)
+  .nullable()
+  .describe('The site in the export, when it has several.');
+
 /** The export of another product that is uploaded for a site. */
 export const UPLOADED_FILE = z.object({
   phase: z

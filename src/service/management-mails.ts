@@ -10,7 +10,7 @@ import type { EmailSender } from '../mail/smtp.ts';
 import type { MailedInvitation, Mails } from '../manage/mails.ts';
 import { ManagementError } from '../manage/management-error.ts';
 import { writeAsk } from '../reports/recipients/ask-email.ts';
-import { type Ask, takeBackAsk } from '../reports/recipients/asks.ts';
+import { type Ask, takeBackUnsent } from '../reports/recipients/asks.ts';
 
 const HOUR_MS = 3_600_000;
 /** The mails that are being sent at a time: a document can have hundreds. */
@@ -65,10 +65,7 @@ export class ManagementMails implements Mails {
     const { database, publicUrl } = this.#options;
     this.#post(
       async () => ({ recipient: ask.email, message: writeAsk(ask, { domain, organisation }, publicUrl()) }),
-      async ({ final, status }) => {
-        // A mail that is refused for good, or that the mail server may have taken, counts as an ask.
-        if (!final && status !== 'failed:timeout') await takeBackAsk(database.db, ask);
-      },
+      (sent) => takeBackUnsent(database.db, ask, sent),
     );
   }
 

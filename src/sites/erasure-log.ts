@@ -20,8 +20,15 @@ export interface LoggedErasure {
   readonly doneAt: number | null;
 }
 
+/** Who asked for an erasure; neither for a command, and for what is not kept. */
+export interface Eraser {
+  readonly userId?: number | null;
+  /** A management key. */
+  readonly keyId?: number | null;
+}
+
 /** The request of an erasure: the days of a site before a day. `at` is in epoch milliseconds. */
-export interface ErasureRequest extends Pick<LoggedErasure, 'siteId' | 'site'> {
+export interface ErasureRequest extends Pick<LoggedErasure, 'siteId' | 'site'>, Eraser {
   readonly kind: Exclude<ErasureKind, 'days'>;
   readonly before: string;
   readonly at: number;
@@ -31,7 +38,8 @@ export interface ErasureRequest extends Pick<LoggedErasure, 'siteId' | 'site'> {
  * Records a request, unless it erases nothing of a closed day and its site stays. One that still waits keeps its instant.
  * To be called in a transaction, before the days, or their visits, are removed from `site_days`.
  */
-export async function logErasure(transaction: Db, { siteId, site, kind, before, at }: ErasureRequest): Promise<void> {
+export async function logErasure(transaction: Db, request: ErasureRequest): Promise<void> {
+  const { siteId, site, kind, before, at, userId = null, keyId = null } = request;
   const closed = transaction
     .selectFrom('site_days')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -50,7 +58,7 @@ export async function logErasure(transaction: Db, { siteId, site, kind, before, 
     .execute();
   await transaction
     .insertInto('erasure_log')
-    .values({ site_id: siteId, kind, site, days, requested_at: at })
+    .values({ site_id: siteId, kind, site, days, requested_at: at, user_id: userId, key_id: keyId })
     .onConflict((conflict) =>
       conflict.columns(KEY).doUpdateSet((set) => ({ days: set('erasure_log.days', '+', days) })),
     )
@@ -126,12 +134,32 @@ export async function listLoggedErasures(db: Db): Promise<LoggedErasure[]> {
     .select(['site_id as siteId', 'site', 'kind', 'first_day as from', 'last_day as to'])
     .select(['days', 'requested_at as requestedAt', 'done_at as doneAt'])
     .execute();
-  const rows = found.map(
-    ({ from, to, ...row }): LoggedErasure => (from === '' ? row : { ...row, range: { from, to } }),
-  );
+  const rows = found.map(withRange);
   const waiting = rows.filter(({ doneAt }) => doneAt === null).sort((a, b) => a.requestedAt - b.requestedAt);
   const done = rows.filter(({ doneAt }) => doneAt !== null).sort((a, b) => b.doneAt! - a.doneAt!);
   return [...waiting, ...done];
+}
+
+/** Lists the erasures of a site, those under its earlier internal ids too, oldest first, each with who asked for it. */
+export async function listErasuresOf(db: Db, site: string): Promise<(LoggedErasure & Required<Eraser>)[]> {
+  const rows = await db
+    .selectFrom('erasure_log')
+    .select(['site_id as siteId', 'site', 'kind', 'first_day as from', 'last_day as to'])
+    .select(['days', 'requested_at as requestedAt', 'done_at as doneAt', 'user_id as userId', 'key_id as keyId'])
+    .where('site', '=', site)
+    .orderBy('requested_at')
+    .orderBy('site_id')
+    .execute();
+  return rows.map(withRange);
+}
+
+/** Makes a run of the first and last day of a row, which are empty texts for those without one. */
+function withRange<Row extends Period>({
+  from,
+  to,
+  ...row
+}: Row): Omit<Row, keyof Period> & { readonly range?: Period } {
+  return from === '' ? row : { ...row, range: { from, to } };
 }
 
 /** Lists the erasures whose rows are hidden and may still be on the disk: those of whole sites once they are complete. */

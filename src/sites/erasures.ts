@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { WHOLE_SITE } from '../domain/erasure-kind.ts';
 import type { Site } from '../domain/site.ts';
-import { logErasure, reopenErasures } from './erasure-log.ts';
+import { type Eraser, logErasure, reopenErasures } from './erasure-log.ts';
 
 /** In `forgotten_days`, this stands for all days: it is after each of them. */
 export const AFTER_ALL_DAYS = '~';
@@ -25,8 +25,9 @@ export async function requestErasure(
   { id, publicId }: Site,
   at: number,
   kind: (typeof WHOLE_SITE)[number] = 'deletion',
+  eraser: Eraser = {},
 ): Promise<void> {
-  await logErasure(transaction, { siteId: id, site: publicId, kind, before: AFTER_ALL_DAYS, at });
+  await logErasure(transaction, { siteId: id, site: publicId, kind, before: AFTER_ALL_DAYS, at, ...eraser });
   await transaction.insertInto('erasures').values({ site_id: id, requested_at: at }).execute();
 }
 

@@ -133,6 +133,14 @@ export async function listProductImports(
   return await rows.execute();
 }
 
+/** Lists the imports of a site that were not taken back, oldest first, each with the name of its file without a path. */
+export async function listShownImports(db: Db, siteId: number): Promise<(ProductImport & { readonly file: string })[]> {
+  const imports = await listProductImports(db, { siteId });
+  return imports
+    .filter(({ state }) => state !== 'undone')
+    .map((each) => ({ ...each, file: each.name.split(/[/\\]/).at(-1)! }));
+}
+
 /** Lists the imports that were taken back and may have events in the store yet, which nobody sees. */
 export async function listUnremovedImports(db: Db): Promise<ProductImport[]> {
   return await productImports(db).where('state', '=', 'undone').where('ended_at', 'is', null).orderBy('id').execute();

@@ -20,5 +20,6 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   links: { name: 'Client', until: '2027-12-31', where: ['country:is:DE'], frameOrigins: ['https://client.example'] },
   reports: { email: 'reports@example.com' },
   imports: {},
+  erasures: { domain: 'reached.example' },
   members: { email: 'member@example.com', role: 'viewer' },
 };

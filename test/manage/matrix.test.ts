@@ -30,6 +30,7 @@ const AREAS: Readonly<Record<string, ManagementArea | 'each'>> = {
   links: 'links',
   reports: 'reports',
   imports: 'data',
+  erasures: 'erasures',
   members: 'members',
   '/apply': 'each',
   '/log': 'members',
@@ -57,12 +58,13 @@ before(async () => {
   other = await service.site({ orgId, domain: 'other.example' });
   const group = await createGroup(db, service.clock, orgId, { name: 'Client', sites: [reached.id] });
   groups = [group, await createGroup(db, service.clock, orgId, { name: 'Others', sites: [other.id] })];
-  const withReach = (reach: Reach) => Manager.of(service, { orgId, reach });
+  const scopes = [...ALL_MANAGEMENT_SCOPES, 'erasures:write'] as const;
+  const withReach = (reach: Reach) => Manager.of(service, { orgId, reach, scopes });
   keys = {
-    whole: await Manager.of(service, { orgId }),
+    whole: await Manager.of(service, { orgId, scopes }),
     site: await withReach({ sites: [reached.id], groups: [] }),
     group: await withReach({ sites: [], groups: [group.id] }),
-    foreign: await Manager.of(service, { orgId: foreignId }),
+    foreign: await Manager.of(service, { orgId: foreignId, scopes }),
     revoked: await revoked(),
     none: new Manager(service.url, 'svcm_00000000000000000000000000000000'),
   };
@@ -76,11 +78,16 @@ before(async () => {
       service.clock.advance(name === 'reports' ? DAY_MICROS : 0);
     }
   }
-  for (const { id: siteId } of [reached, other]) {
+  for (const { id: siteId, publicId: site } of [reached, other]) {
     const begun = { siteId, source: 'plausible', name: 'export.zip', digest: `of ${siteId}` };
     const { id } = await beginProductImport(db, service.clock, begun);
     await setImportState(db, id, 'done', { first: '2025-01-01', last: '2025-01-31', days: 31 });
     await setExternalId(db, { orgId, siteId, kind: 'imports' }, String(id), 'example');
+    await db
+      .insertInto('erasure_log')
+      .values({ site_id: siteId, site, kind: 'retention', days: 1, requested_at: 1 })
+      .execute();
+    await setExternalId(db, { orgId, siteId, kind: 'erasures' }, 'days-1', 'example');
   }
 });
 
@@ -109,7 +116,8 @@ async function ask(key: Manager, route: ManagementRoute, site: Site): Promise<Ou
   const path = at(route.path, site).replace(':id', id);
   const hasBody = route.method === 'POST' || route.method === 'PUT';
   // The domain of a site stays.
-  const own = resource?.name === 'sites' && route.method === 'PUT' ? { domain: site.domain } : {};
+  const hasOwn = (resource?.name === 'sites' && route.method === 'PUT') || resource?.name === 'erasures';
+  const own = hasOwn ? { domain: site.domain } : {};
   const body = hasBody ? { ...EXAMPLES[resource?.name ?? ''], ...own } : undefined;
   const { status, body: answered } = await key.ask(
     `${route.method} ${path}${route.method === 'GET' ? '' : '?dry_run=true'}`,

@@ -19,7 +19,7 @@ export const createManageKeyCommand: Command = {
   options: {
     org: ORG_OPTION,
     name: { value: 'NAME', required: true, summary: 'display name, such as what it is for' },
-    scope: { value: 'SCOPE,…', summary: `what it may do: ${MANAGEMENT_SCOPES.join(', ')} (default: everything)` },
+    scope: { value: 'SCOPE,…', summary: `what it may do: ${MANAGEMENT_SCOPES.join(', ')} (default: all but erasures)` },
     ...REACH_OPTIONS,
   },
   details:
@@ -100,5 +100,6 @@ function readScopes(args: Args): readonly ManagementScope[] {
 }
 
 function scopesText(scopes: readonly ManagementScope[]): string {
-  return ALL_MANAGEMENT_SCOPES.every((scope) => scopes.includes(scope)) ? 'everything' : scopes.join(', ');
+  if (!ALL_MANAGEMENT_SCOPES.every((scope) => scopes.includes(scope))) return scopes.join(', ');
+  return ['everything', ...scopes.filter((scope) => scope.startsWith('erasures:'))].join(', ');
 }

@@ -2,7 +2,12 @@ import type { ImportState } from '../../domain/import-state.ts';
 import { productTitle } from '../../domain/product-title.ts';
 import { type AuditRow, auditMonths, readAudit } from '../../sites/import-audits.ts';
 import { type ImportNotes, readNotes } from '../../sites/import-notes.ts';
-import { listProductImports, requestUndo, requireProductImport } from '../../sites/product-imports.ts';
+import {
+  listProductImports,
+  listShownImports,
+  requestUndo,
+  requireProductImport,
+} from '../../sites/product-imports.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
@@ -61,13 +66,12 @@ export function importRoutes({ db, clock, reads }: Dependencies): readonly Dashb
       'GET /sites/:site/imports',
       'site:viewer:settings',
       async ({ site, language }): Promise<{ imports: ListedImport[] }> => {
-        const imports = await listProductImports(db, { siteId: site.id });
+        const imports = await listShownImports(db, site.id);
         return {
           imports: imports
-            .map(({ siteId: _, source, name, aliveAt: __, ...others }) => {
-              return { ...others, source: productTitle(source, language), file: name.split(/[/\\]/).at(-1)! };
+            .map(({ siteId: _, name: __, aliveAt: ___, ...each }) => {
+              return { ...each, source: productTitle(each.source, language) };
             })
-            .filter(({ state }) => state !== 'undone')
             .reverse(),
         };
       },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { requireOrganisation } from '../../accounts/organisations.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import type { ReportDelivery } from '../../domain/report-delivery.ts';
 import { REPORT_FREQUENCIES } from '../../domain/report-frequency.ts';
 import { REPORT_PANELS, type ReportContent, WHOLE_REPORT } from '../../domain/report-panel.ts';
 import { listReportDeliveries } from '../../reports/deliveries.ts';
 import { writeAsk } from '../../reports/recipients/ask-email.ts';
-import { type Ask, addRecipient, askAgain, takeBackAsk } from '../../reports/recipients/asks.ts';
+import { type Ask, addRecipient, askAgain, takeBackUnsent } from '../../reports/recipients/asks.ts';
 import {
   changeRecipient,
   listRecipients,
@@ -55,17 +56,12 @@ export function reportRecipientRoutes(dependencies: Dependencies): readonly Dash
     if (email === null) throw noMailServer();
     quota.take(signedIn.user.id);
     const recorded = await record();
-    const { name: organisation } = await db
-      .selectFrom('organisations')
-      .select('name')
-      .where('id', '=', site.orgId)
-      .executeTakeFirstOrThrow();
+    const { name: organisation } = await requireOrganisation(db, site.orgId);
     const message = writeAsk(recorded, { domain: subjectName(site), organisation }, publicUrl());
-    const { status, detail, final } = await email.send(recorded.email, message, new AbortController().signal);
-    if (status === 'succeeded') return { recipients: await listRecipients(db, site.id) };
-    // A mail that is refused for good, or that the mail server may have taken, counts as an ask.
-    if (!final && status !== 'failed:timeout') await takeBackAsk(db, recorded);
-    throw mailRefused('ask', detail);
+    const sent = await email.send(recorded.email, message, new AbortController().signal);
+    if (sent.status === 'succeeded') return { recipients: await listRecipients(db, site.id) };
+    await takeBackUnsent(db, recorded, sent);
+    throw mailRefused('ask', sent.detail);
   };
   const routes: readonly DashboardRoute[] = [
     route('GET /sites/:site/report-recipients', 'site:admin', async ({ site }): Promise<RecipientsAnswer> => {

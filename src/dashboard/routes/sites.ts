@@ -88,10 +88,10 @@ export function siteRoutes(dependencies: Dependencies): readonly DashboardRoute[
       if (exports.isRunning(site.id)) throw dashboardRefusal('conflict', (texts) => texts.site.exportRuns);
       await transferSite(db, clock, site.publicId, body.org);
     }),
-    route('POST /sites/:site/empty', 'site:owner', ERASURE, async ({ site, body }) => {
+    route('POST /sites/:site/empty', 'site:owner', ERASURE, async ({ site, body, signedIn }) => {
       if (body.domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
       await requireNoUpload(site);
-      return summary((await emptySite(db, clock, site.publicId)).site);
+      return summary((await emptySite(db, clock, site.publicId, { userId: signedIn.user.id })).site);
     }),
     route('DELETE /sites/:site', 'site:owner', ERASURE, async ({ site, body }) => {
       if (body.domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { PRODUCTS } from '../../domain/import-product.ts';
+import { UPLOAD_PIECE_MAX_BYTES } from '../../domain/limits.ts';
+import { NEW_FILE, SOURCE_SITE } from '../../manage/uploads.ts';
 import type { ImportPreview } from '../../uploads/preview.ts';
 import { problemMessage, progressMessage } from '../../uploads/problems.ts';
 import type { UploadState as KeptState } from '../../uploads/upload.ts';
@@ -8,7 +10,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
-import { PIECE_MAX_BYTES } from './piece-max.ts';
 
 /** An upload with the words of its problem and of how far its task is, in the reader's language. */
 export interface UploadState extends Omit<KeptState, 'problem' | 'progress'> {
@@ -29,14 +30,8 @@ export type { ImportPreview };
 /** A page sends one piece after another. */
 const PIECES_AT_ONCE_MAX = 4;
 
-const FILE = z.object({ name: z.string().min(1).max(200), size: z.number().int().positive() });
 const PIECE = z.instanceof(Uint8Array);
-/** It is named in messages. */
-const SOURCE_SITE = z
-  .string()
-  .max(200)
-  .regex(/^\P{Cc}*$/u);
-const CHOICE = z.object({ from: z.enum(PRODUCTS), sourceSite: SOURCE_SITE.nullable() });
+const CHOICE = z.object({ from: z.enum(PRODUCTS), sourceSite: SOURCE_SITE });
 
 /** The routes of a site's uploaded export: its pieces, what would be imported, and the start of the import. */
 export function uploadRoutes({ uploads, reads }: Dependencies): readonly DashboardRoute[] {
@@ -51,7 +46,7 @@ export function uploadRoutes({ uploads, reads }: Dependencies): readonly Dashboa
       const progress = upload?.progress ? progressMessage(upload.progress)(language) : null;
       return { upload: upload && { ...upload, problem, progress }, isTaken: uploads !== null };
     }),
-    route('POST /sites/:site/upload', 'site:admin', FILE, async ({ site, body, signedIn }) => {
+    route('POST /sites/:site/upload', 'site:admin', NEW_FILE, async ({ site, body, signedIn }) => {
       await taken().begin(site.id, { ...body, startedBy: signedIn.user.id });
     }),
     {
@@ -60,7 +55,7 @@ export function uploadRoutes({ uploads, reads }: Dependencies): readonly Dashboa
         if (!/^\d{1,15}$/.test(at)) throw new DashboardError('invalid', 'at: give the place of the piece in the file');
         return { received: await taken().add(site.id, Number(at), body) };
       }),
-      bodyMaxBytes: PIECE_MAX_BYTES,
+      bodyMaxBytes: UPLOAD_PIECE_MAX_BYTES,
       atOnceOfUserMax: PIECES_AT_ONCE_MAX,
     },
     route('PUT /sites/:site/upload/product', 'site:admin', CHOICE, async ({ site, body }) => {

@@ -1,7 +1,8 @@
 /** The dialect of SQLite for many processes on one file and a disk that may be full. */
 import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely';
-import { CompiledQuery as Query, SqliteDialect, SqliteDriver } from 'kysely';
+import { CompiledQuery as Query, SelectQueryNode, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import { Mutex } from '../../concurrency/mutex.ts';
 import { DatabaseError } from '../database-error.ts';
 import { UnwritableError, type WriteState } from '../write-state.ts';
 import { whileBusy } from './busy.ts';
@@ -41,20 +42,87 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
+/**
+ * Answers the statements of one caller. Those that only read, outside of a transaction, do not wait for the transaction of another: they
+ * see what is committed. The first other statement waits for its turn to write, and keeps it until the caller releases the connection.
+ */
+class TurnConnection implements DatabaseConnection {
+  readonly #parts: Parts;
+  #turn: Promise<() => void> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reader, writer } = this.#parts;
+    if (this.#turn === null && SelectQueryNode.is(query.query)) return reader.executeQuery<Row>(query);
+    await this.#begin();
+    return writer.executeQuery<Row>(query);
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    await this.#begin();
+    yield* this.#parts.writer.streamQuery<Row>(query, chunkSize);
+  }
+
+  async release(): Promise<void> {
+    (await this.#turn)?.();
+    this.#turn = null;
+  }
+
+  #begin(): Promise<() => void> {
+    const { turns } = this.#parts;
+    this.#turn ??= new Promise((begun) => {
+      void turns.runExclusive(() => new Promise<void>((ended) => begun(ended)));
+    });
+    return this.#turn;
+  }
+}
+
+interface Parts {
+  readonly reader: DatabaseConnection;
+  readonly writer: DatabaseConnection;
+  /** The writers, one after the other. */
+  readonly turns: Mutex;
+}
+
 class PatientSqliteDriver extends SqliteDriver {
   readonly #database: Sqlite.Database;
+  readonly #reader: Sqlite.Database | null;
   readonly #writes: WriteState;
-  #patient: PatientConnection | undefined;
+  readonly #turns = new Mutex();
+  #parts: Parts | undefined;
 
-  constructor(database: Sqlite.Database, writes: WriteState) {
+  constructor(database: Sqlite.Database, reader: Sqlite.Database | null, writes: WriteState) {
     super({ database });
     this.#database = database;
+    this.#reader = reader;
     this.#writes = writes;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#patient ??= new PatientConnection(await super.acquireConnection(), this.#database.name, this.#writes);
-    return this.#patient;
+    this.#parts ??= await this.#makeParts();
+    return new TurnConnection(this.#parts);
+  }
+
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    await (connection as TurnConnection).release();
+  }
+
+  async #makeParts(): Promise<Parts> {
+    const patient = (connection: DatabaseConnection) =>
+      new PatientConnection(connection, this.#database.name, this.#writes);
+    const writer = patient(await super.acquireConnection());
+    if (this.#reader === null) return { reader: writer, writer, turns: this.#turns };
+    const reading = new SqliteDriver({ database: this.#reader });
+    await reading.init();
+    return { reader: patient(await reading.acquireConnection()), writer, turns: this.#turns };
+  }
+
+  override async destroy(): Promise<void> {
+    this.#reader?.close();
+    await super.destroy();
   }
 
   /** SQLite itself rolls back when the disk is full. A second time would hide that error behind another. */
@@ -71,9 +139,25 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Writes through one connection, and tells `writes` when the disk is in the way. */
-export function patientSqliteDialect(database: Sqlite.Database, writes: WriteState): Dialect {
+/** Its driver has writers wait for each other, and nobody else. */
+class TurnAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Writes through one connection, and tells `writes` when the disk is in the way.
+ *
+ * @param reader a connection that only reads; without one, `database` reads too
+ */
+export function patientSqliteDialect(
+  database: Sqlite.Database,
+  reader: Sqlite.Database | null,
+  writes: WriteState,
+): Dialect {
   const dialect = new SqliteDialect({ database });
-  dialect.createDriver = () => new PatientSqliteDriver(database, writes);
+  dialect.createDriver = () => new PatientSqliteDriver(database, reader, writes);
+  dialect.createAdapter = () => new TurnAdapter();
   return dialect;
 }

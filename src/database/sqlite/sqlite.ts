@@ -33,8 +33,9 @@ export async function openSqlite(path: string): Promise<Database> {
   const writes = new WriteState();
   try {
     await whileBusy(() => configure(writer));
-    const db = new Kysely<Schema>({ dialect: patientSqliteDialect(writer, writes) });
-    await migrate(writer, db);
+    await migrate(writer, new Kysely<Schema>({ dialect: patientSqliteDialect(writer, null, writes) }));
+    const reading = new Sqlite(path, { readonly: true, timeout: 0 });
+    const db = new Kysely<Schema>({ dialect: patientSqliteDialect(writer, reading, writes) });
     const reader = new SqliteReader(path);
     return {
       db,
@@ -47,6 +48,7 @@ export async function openSqlite(path: string): Promise<Database> {
       close: async () => {
         reader.close();
         await db.destroy();
+        reading.close();
         writer.close();
       },
     };

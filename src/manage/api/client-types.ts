@@ -118,8 +118,11 @@ export function clientTypes(): string {
 function clientOf(resource: AnyResource): string {
   const name = schemaName(resource);
   if (resource.isSingle) return `Single<${name}, ${name}Fields>`;
-  if (resource.create !== undefined) return `Collection<${name}, ${name}Fields, New${name}>`;
-  return `Pick<Collection<${name}, never, never>, 'list' | 'read' | 'remove'>`;
+  const { create, remove } = resource;
+  if (create !== undefined && remove !== undefined) return `Collection<${name}, ${name}Fields, New${name}>`;
+  const has = ['list', 'read', ...(create === undefined ? [] : ['add']), ...(remove === undefined ? [] : ['remove'])];
+  const created = create === undefined ? 'never' : `New${name}`;
+  return `Pick<Collection<${name}, never, ${created}>, ${has.map((each) => `'${each}'`).join(' | ')}>`;
 }
 
 /** The parts of a JSON schema that the document uses. */

@@ -49,7 +49,8 @@ export function managementOpenApiText(): string {
 function schemasOf(resource: AnyResource): [string, Json][] {
   const { summary, fields, hidden, defaults, shown, once } = resource;
   const written = objectSchema(fields);
-  const required = (written.required as string[] | undefined)?.filter((name) => !Object.hasOwn(defaults, name)) ?? [];
+  const asked = (objectSchema(fields.extend(hidden?.shape ?? {})).required ?? []) as string[];
+  const required = asked.filter((name) => !Object.hasOwn(defaults, name));
   const properties = {
     ...(!resource.isSingle && {
       id: { ...TEXT, description: "svc's own id." },

@@ -24,7 +24,8 @@ export function reference(): string {
         const isShownOnce = Object.hasOwn(resource.once?.shape ?? {}, field);
         const read = isShownOnce ? 'shown once' : 'read only';
         const isHidden = Object.hasOwn(resource.hidden?.shape ?? {}, field);
-        const kind = isHidden ? 'write only' : !isWritten ? read : required.includes(field) ? 'required' : 'optional';
+        const mode = isHidden ? 'write only' : isWritten ? 'optional' : read;
+        const kind = required.includes(field) ? 'required' : mode;
         return `| \`${field}\` | ${typeOf(described)} | ${kind} | ${String(described.description ?? '')} |`;
       });
     return [

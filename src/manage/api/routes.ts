@@ -5,7 +5,7 @@ import { listLog } from '../log.ts';
 import { type ManagedItem, shownItem, tagOf } from '../managed-item.ts';
 import { ManagementError } from '../management-error.ts';
 import { requireSiteNamed } from '../references.ts';
-import { type AnyResource, type ManageContext, pathOf, SINGLE_ID } from '../resource.ts';
+import { type AnyResource, isPut, type ManageContext, pathOf, SINGLE_ID } from '../resource.ts';
 import { GROUPS, requireGroupPlace } from '../resources/groups.ts';
 import { RESOURCES } from '../resources.ts';
 import { requireScope } from '../scope.ts';
@@ -80,7 +80,7 @@ export const MANAGEMENT_ROUTES: readonly ManagementRoute[] = [
 ];
 
 function routesOf(resource: AnyResource): readonly ManagementRoute[] {
-  const { name, isSingle, create, change, remove } = resource;
+  const { name, isSingle, create, remove } = resource;
   const path = pathOf(resource);
   const made = (
     method: ManagementRoute['method'],
@@ -118,7 +118,7 @@ function routesOf(resource: AnyResource): readonly ManagementRoute[] {
     list,
     ...(create === undefined ? [] : [add]),
     read,
-    ...(create === undefined && change === undefined ? [] : [put]),
+    ...(isPut(resource) ? [put] : []),
     ...(remove === undefined ? [] : [removes]),
   ];
 }

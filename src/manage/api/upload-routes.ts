@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRODUCTS } from '../../domain/import-product.ts';
+import { UPLOAD_PIECE_MAX_BYTES } from '../../domain/limits.ts';
 import type { Site } from '../../domain/site.ts';
 import { readFields } from '../fields.ts';
 import { logChange } from '../log.ts';
@@ -7,31 +8,19 @@ import { ManagementError } from '../management-error.ts';
 import { requireSiteNamed } from '../references.ts';
 import { IMPORTS } from '../resources/imports.ts';
 import { requireScope } from '../scope.ts';
-import { UPLOADED_FILE, type Uploads } from '../uploads.ts';
+import { NEW_FILE, SOURCE_SITE, UPLOADED_FILE, type Uploads } from '../uploads.ts';
 import type { Answer } from './answer.ts';
 import { type Described, type Json, objectSchema } from './operations.ts';
 import type { ManagementRequest, ManagementRoute } from './routes.ts';
 import { isOn } from './switches.ts';
 
-/** The largest piece of a file: proxies commonly pass on a million bytes. */
-const PIECE_MAX_BYTES = 1_000_000;
 const BODY_MAX_BYTES = 16 * 1024;
 /** The id of the upload of a site in the log. */
 const UPLOAD = { id: 'upload' };
 
-const FILE = z.object({
-  name: z.string().min(1).max(200).describe('The name of the file.'),
-  size: z.int().positive().describe('Its bytes.'),
-});
 const CHOICE = z.object({
   from: z.enum(PRODUCTS).describe('The product, as `svc import --from` names it.'),
-  sourceSite: z
-    .string()
-    .max(200)
-    .regex(/^\P{Cc}*$/u)
-    .nullable()
-    .optional()
-    .describe('The site in the export, when it has several.'),
+  sourceSite: SOURCE_SITE.optional(),
 });
 const STATE = z.object({ upload: UPLOADED_FILE.nullable() });
 
@@ -50,10 +39,10 @@ export const UPLOAD_ROUTES: readonly ManagementRoute[] = [
   upload('POST', '/sites/:site/imports', {
     operation: 'beginImport',
     summary: 'Begins an import with the upload of its file',
-    body: jsonContent(FILE),
+    body: jsonContent(NEW_FILE),
     status: 201,
     handle: async ({ request, site, uploads }) => {
-      const { name, size } = readFields(FILE, request.body) as z.output<typeof FILE>;
+      const { name, size } = readFields(NEW_FILE, request.body) as z.output<typeof NEW_FILE>;
       await uploads.begin(site.id, { name, size, startedBy: null });
       return 'created';
     },
@@ -64,7 +53,7 @@ export const UPLOAD_ROUTES: readonly ManagementRoute[] = [
   }),
   upload('PUT', '/sites/:site/upload/piece', {
     operation: 'putUploadPiece',
-    summary: `Sends the next piece of the file, of at most ${PIECE_MAX_BYTES.toLocaleString('en')} bytes; the last one begins the reading`,
+    summary: `Sends the next piece of the file, of at most ${UPLOAD_PIECE_MAX_BYTES.toLocaleString('en')} bytes; the last one begins the reading`,
     parameters: [
       { name: 'at', in: 'query', required: true, schema: { type: 'integer', minimum: 0 }, description: 'Its place.' },
     ],
@@ -151,7 +140,7 @@ function upload(
   };
   return {
     ...{ method, path, about: null, described, withoutTransaction: true },
-    ...(takesBytes ? { takesBytes, bodyMaxBytes: PIECE_MAX_BYTES } : { bodyMaxBytes: BODY_MAX_BYTES }),
+    ...(takesBytes ? { takesBytes, bodyMaxBytes: UPLOAD_PIECE_MAX_BYTES } : { bodyMaxBytes: BODY_MAX_BYTES }),
     handle: async (request): Promise<Answer> => {
       const at = await placeOf(request, method === 'GET' ? 'data:read' : 'data:write');
       const change = (await handle?.(at)) ?? null;

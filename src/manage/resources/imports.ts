@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IMPORT_STATES } from '../../domain/import-state.ts';
-import { listProductImports, requestUndo } from '../../sites/product-imports.ts';
+import { listShownImports, requestUndo } from '../../sites/product-imports.ts';
 import { resource } from '../resource.ts';
 
 /** The imports from other products into a site. They are begun with their files: `upload-routes.ts`. */
@@ -25,17 +25,11 @@ export const IMPORTS = resource<Record<string, never>>({
   namedBy: [],
   nameOf: () => '',
   list: async ({ context: { db }, site }, id) => {
-    const imports = (await listProductImports(db, { siteId: site.id })).filter(
-      (each) => each.state !== 'undone' && (id === undefined || String(each.id) === id),
-    );
-    return imports.map(({ id: importId, source, state, name, startedAt, first, last, days, problem }) => {
-      const file = name.split(/[/\\]/).at(-1)!;
-      return {
-        id: String(importId),
-        fields: {},
-        shown: { source, state, file, startedAt, first, last, days, problem },
-      };
-    });
+    const imports = (await listShownImports(db, site.id)).filter((each) => id === undefined || String(each.id) === id);
+    return imports.map(({ id: importId, source, state, file, startedAt, first, last, days, problem }) => ({
+      ...{ id: String(importId), fields: {} },
+      shown: { source, state, file, startedAt, first, last, days, problem },
+    }));
   },
   remove: ({ context: { db, clock }, site }, { id }) => requestUndo(db, clock, site.id, Number(id)),
 });

@@ -74,7 +74,7 @@ export const SITES = resource<SiteFields>({
 });
 
 /** Returns a domain as it is stored. One that cannot be a site's is refused when the site is made. */
-function storedDomain(domain: string): string {
+export function storedDomain(domain: string): string {
   try {
     return normaliseDomain(domain);
   } catch (error) {

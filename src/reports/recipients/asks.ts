@@ -9,6 +9,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
 import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-frequency.ts';
 import type { RecipientState } from '../../domain/report-recipient.ts';
+import type { SendResult } from '../../domain/send-result.ts';
 import type { Site } from '../../domain/site.ts';
 import { readSubjects, subjectColumns, subjects } from '../../sites/subjects.ts';
 import { latestEndedPeriodAt } from '../report-period.ts';
@@ -95,8 +96,9 @@ export async function askAgain(db: Db, clock: Clock, site: Site, id: number): Pr
   });
 }
 
-/** Notes that a mail that asks was not sent: the address may be asked at once again. */
-export async function takeBackAsk(db: Db, { token }: Ask): Promise<void> {
+/** Lets an address be asked at once again, unless the mail was refused for good, or the mail server may have taken it. */
+export async function takeBackUnsent(db: Db, { token }: Ask, { status, final }: SendResult): Promise<void> {
+  if (final || status === 'failed:timeout') return;
   await db
     .updateTable('report_recipients')
     .set({ asked_at: null, asks: sql<number>`asks - 1` })

@@ -1,5 +1,5 @@
-import { PIECE_MAX_BYTES } from '../../../../src/dashboard/routes/piece-max.ts';
 import type { UploadState } from '../../../../src/dashboard/routes/uploads.ts';
+import { UPLOAD_PIECE_MAX_BYTES } from '../../../../src/domain/limits.ts';
 import { send, sendBytes } from '../../request.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function sendFile(
   if (!isSame) await send('POST', path, { name: file.name, size: file.size });
   for (let at = isSame ? earlier.received : 0; at < file.size; ) {
     sent(at);
-    const piece = file.slice(at, at + PIECE_MAX_BYTES);
+    const piece = file.slice(at, at + UPLOAD_PIECE_MAX_BYTES);
     at = (await sendBytes<{ received: number }>(`${path}/piece?at=${at}`, piece, signal)).received;
   }
 }

@@ -86,12 +86,14 @@ function Changes({ changes, keys }: ManagementKeysAnswer) {
 
 function mayOf({ scopes }: ApiKeySummary): string {
   const has = scopes ?? [];
-  if (ALL_MANAGEMENT_SCOPES.every((scope) => has.includes(scope))) return texts.everything;
-  const parts = MANAGEMENT_AREAS.flatMap((area) => {
+  const isAll = ALL_MANAGEMENT_SCOPES.every((scope) => has.includes(scope));
+  // Who may do everything may not erase statistics without being given that too.
+  const named = isAll ? (['erasures'] as const) : MANAGEMENT_AREAS;
+  const parts = named.flatMap((area) => {
     if (has.includes(`${area}:write`)) return [texts.areas[area]];
     return has.includes(`${area}:read`) ? [texts.reads(texts.areas[area])] : [];
   });
-  return parts.join(', ');
+  return [...(isAll ? [texts.everything] : []), ...parts].join(', ');
 }
 
 type Right = 'none' | 'read' | 'write';
