@@ -6,8 +6,8 @@ export interface Note {
   readonly id: number;
   readonly day: string;
   readonly text: string;
-  /** The email address of its author; null for a note from the command line. */
-  readonly author: string | null;
+  /** The email address of its author; null for a note from the command line, absent for readers who see no other members. */
+  readonly author?: string | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }

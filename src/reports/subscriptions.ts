@@ -9,7 +9,7 @@ import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { ReportContent } from '../domain/report-panel.ts';
 import { isInUse, readSubjects, subjectColumns, subjectName, subjects } from '../sites/subjects.ts';
 import { type EndableReport, endByToken, outsideReports } from './recipients/recipients.ts';
-import { columnsOfContent, contentOf } from './report-content.ts';
+import { columnsOfContent, contentFor, contentOf } from './report-content.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 import { withAccess } from './with-access.ts';
 
@@ -199,7 +199,7 @@ async function subscriptions(
     const site = sites.get(siteId);
     if (site === undefined || (only.active && !isInUse(site))) return [];
     const grant = grantOf({ role, reach, withheld, expires_at });
-    const content = contentOf({ panels, with_csv });
+    const content = contentFor(grant, contentOf({ panels, with_csv }));
     const [getsRevenue, getsDiscards] = [!withholds(grant, 'revenue'), !withholds(grant, 'settings')];
     return [{ ...row, site, grant, content, outside: null, getsRevenue, getsDiscards }];
   });

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { alertAccess } from '../../src/alerts/recipient-access.ts';
 import type { AlertsAnswer } from '../../src/dashboard/routes/alerts.ts';
 import type { AttentionAnswer } from '../../src/dashboard/routes/attention.ts';
+import type { FoundPropertiesAnswer } from '../../src/dashboard/routes/properties.ts';
 import type { ListedSegment, SegmentsAnswer } from '../../src/dashboard/routes/segments.ts';
 import type { ShareLinksAnswer } from '../../src/dashboard/routes/share.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -139,6 +140,19 @@ test('amounts stay hidden when their goal is archived', async () => {
   assert.equal(await tab.refused('GET', `${path}/stats?period=7d&where=${AMOUNT}`), WITHHELD);
   assert.equal(refusalOf(await tab.ask('GET', values, undefined, { 'svc-share': token })).slice(0, 3), '404');
   assert.deepEqual((await tab.get<{ kept: object[] }>('GET', `${path}/properties`)).kept, []);
+  await service.collect(site, { u: '/', e: 'purchase', p: { value: '21.00', plan: 'pro' } });
+  await service.answer(site, '/realtime');
+  const found = async (of: BrowserTab) => {
+    const { found: keys, totalKeys } = await of.get<FoundPropertiesAnswer>('GET', `${path}/properties/found`);
+    return [keys.map(({ key }) => key).sort(), totalKeys];
+  };
+  assert.deepEqual(
+    [await found(admin), await found(tab)],
+    [
+      [['plan', 'value'], 2],
+      [['plan'], 1],
+    ],
+  );
   await admin.get('GET', values);
 });
 

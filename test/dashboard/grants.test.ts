@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ROUTES } from '../../src/api/routes.ts';
+import type { AnnotationsAnswer } from '../../src/dashboard/routes/annotations.ts';
 import type { GroupsAnswer } from '../../src/dashboard/routes/groups.ts';
 import type { ApiKeysAnswer, NewKeyAnswer } from '../../src/dashboard/routes/keys.ts';
 import type { MembersAnswer } from '../../src/dashboard/routes/members.ts';
@@ -57,6 +58,20 @@ test('a client neither sees other members nor other groups', async () => {
   );
   assert.deepEqual(await client.get<GroupsAnswer>('GET', `/orgs/${id}/groups`), { groups: [] });
   assert.equal((await admin.get<MembersAnswer>('GET', `/orgs/${id}/members`)).members.length, 3);
+
+  // Nor whose notes they read.
+  const notes = `/sites/${sites[2].publicId}/annotations`;
+  const editor = await signedIn(service, id, 'editor', { reach: { sites: [sites[2].id], groups: [] } });
+  const editorsTab = new BrowserTab(service);
+  editorsTab.take(editor.cookie);
+  for (const tab of [admin, editorsTab]) await tab.get('POST', notes, { day: service.today(), text: 'Relaunch' });
+  const authors = async (of: BrowserTab) => {
+    const { annotations } = await of.get<AnnotationsAnswer>('GET', `${notes}?period=7d`);
+    return annotations.flatMap((each) => (each.kind === 'note' ? [each.author] : []));
+  };
+  assert.equal((await authors(admin)).filter((author) => author !== null).length, 2);
+  assert.deepEqual(await authors(editorsTab), [undefined, editor.email]);
+  assert.deepEqual(await authors(client), [undefined, undefined]);
 });
 
 test('lists say how much is granted, and one answer has all of it', async () => {

@@ -39,15 +39,27 @@ test('a report goes to members who reach the site, without money where that is w
   const elsewhere = await subscriber({ reach: { sites: [other.id], groups: [] } });
   const moneyless = await subscriber({ withheld: ['revenue'] });
   const settingless = await subscriber({ withheld: ['settings'] });
+  const exportless = await subscriber({ withheld: ['exports'] });
+  for (const member of [whole, exportless]) {
+    const choice = { weekly: true, monthly: false, withCsv: true };
+    await harness.ask(member, 'PUT', `/sites/${site.publicId}/reports`, choice);
+  }
   const leaving = await subscriber({ expiresAt: Date.parse('2026-05-24T00:00:00Z') });
   // Reports that an admin has entered for members' addresses are under the same limits.
   const admin = await world.adminOf(site);
-  for (const { email } of [elsewhere, moneyless]) await world.confirmed(admin, site, { email, withRevenue: true });
+  for (const { email } of [elsewhere, moneyless, exportless]) {
+    await world.confirmed(admin, site, { email, withRevenue: true, withCsv: true });
+  }
 
   harness.goTo('2026-05-25T06:00:00Z');
   const [ofWhole] = await harness.round(whole);
   assert.match(ofWhole!.text, /\nRevenue +€21\.00/);
   assert.match(harness.taken(client)[0]!.text, /\nRevenue +€21\.00/);
+  assert.equal(ofWhole!.attachments.length, 1);
+  assert.deepEqual(
+    harness.taken(exportless).map(({ attachments }) => attachments),
+    [[], []],
+  );
   const ofMoneyless = harness.taken(moneyless);
   assert.equal(ofMoneyless.length, 2);
   for (const { text } of ofMoneyless) {
@@ -77,9 +89,13 @@ test('a report goes to members who reach the site, without money where that is w
   harness.goTo('2026-06-08T06:00:00Z');
   [harness.refusal, harness.attempts.length] = [451, 0];
   await service.sendReports();
-  assert.deepEqual(new Set(harness.attempts), new Set([whole.email, moneyless.email, settingless.email]));
+  assert.deepEqual(
+    new Set(harness.attempts),
+    new Set([whole.email, moneyless.email, settingless.email, exportless.email]),
+  );
   await grant(whole, { expiresAt: Date.parse('2026-06-08T06:05:00Z') });
-  for (const each of [moneyless, settingless]) await grant(each, { reach: { sites: [other.id], groups: [] } });
+  for (const each of [moneyless, settingless, exportless])
+    await grant(each, { reach: { sites: [other.id], groups: [] } });
   [harness.refusal, harness.attempts.length] = [null, 0];
   harness.goTo('2026-06-08T12:00:00Z');
   await service.sendReports();

@@ -108,3 +108,15 @@ export class ReportHarness {
 export function subjects(mails: readonly Mail[]): (string | undefined)[] {
   return mails.map(({ headers }) => headers.subject);
 }
+
+/** Returns the cells of the attached file, without its header. */
+export function rowsOf({ attachments }: Mail): string[][] {
+  const [{ content }] = attachments as [Mail['attachments'][number]];
+  assert.ok(content.startsWith('\uFEFF"part","name","figure","currency","value","previous"\r\n'), content);
+  const lines = content.trimEnd().split('\r\n').slice(1);
+  return lines.map((line) =>
+    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
+      quoted === undefined ? bare! : quoted.replaceAll('""', '"'),
+    ),
+  );
+}

@@ -9,9 +9,8 @@ import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createSegment } from '../../src/sites/segments.ts';
 import type { BreakdownAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
-import type { Mail } from '../alerts/mail-server.ts';
 import { importLines } from '../statistics/import.ts';
-import type { ReportHarness } from './harness.ts';
+import { type ReportHarness, rowsOf } from './harness.ts';
 import { RecipientWorld } from './recipient-world.ts';
 
 describe('the content of reports', () => {
@@ -53,7 +52,7 @@ describe('the content of reports', () => {
     );
     harness.goTo('2026-05-21T06:00:00Z');
     const [daily] = await harness.round(member);
-    assert.equal(rows(daily!)[0]![0], 'chart');
+    assert.equal(rowsOf(daily!)[0]![0], 'chart');
     assert.deepEqual(
       await chosen(await choose({ weekly: true, monthly: false, panels: REPORT_PANELS, withCsv: false })),
       { panels: REPORT_PANELS, withCsv: false },
@@ -91,7 +90,7 @@ describe('the content of reports', () => {
     harness.goTo('2026-05-25T06:00:00Z');
     await service.sendReports();
     const [mail] = harness.taken({ email: plain });
-    const found = rows(mail!);
+    const found = rowsOf(mail!);
     const days = 'from=2026-05-18&to=2026-05-24';
     const read = async <Answer>(path: string) => (await service.read(site, `/${path}`)) as Answer;
     const { stats } = await read<StatsAnswer>(`stats?${days}`);
@@ -128,14 +127,14 @@ describe('the content of reports', () => {
     assert.doesNotMatch(mail!.attachments[0]!.content, /revenue|10\.5/);
     assert.ok(mail!.attachments[0]!.content.includes('"/""quoted"", page"'), 'quotes are doubled');
 
-    const paid = rows(harness.taken({ email: full })[0]!).find(([, , figure]) => figure === 'revenue');
+    const paid = rowsOf(harness.taken({ email: full })[0]!).find(([, , figure]) => figure === 'revenue');
     assert.deepEqual(paid, ['figures', "'=Order", 'revenue', 'EUR', '10.5', ''].with(4, paid![4]!));
     assert.equal(Number(paid![4]), 10.5);
 
     const [ofSegment] = harness.taken({ email: german });
     assert.equal(ofSegment!.attachments[0]!.name, 'shop.example_report-germany_2026-05-18_2026-05-24.csv');
     const selected = await read<StatsAnswer>(`report/stats?where=country:is:DE&${days}`);
-    const inSegment = rows(ofSegment!);
+    const inSegment = rowsOf(ofSegment!);
     assert.deepEqual(
       inSegment.filter(([part]) => part === 'figures').map(([, , figure, , value]) => [figure, value]),
       Object.entries(selected.stats).map(([metric, { value }]) => [metric, cell(value)]),
@@ -166,15 +165,3 @@ describe('the content of reports', () => {
     await harness.service.maintain();
   }
 });
-
-/** Returns the cells of the attached file, without its header. */
-function rows({ attachments }: Mail): string[][] {
-  const [{ content }] = attachments as [Mail['attachments'][number]];
-  assert.ok(content.startsWith('\uFEFF"part","name","figure","currency","value","previous"\r\n'), content);
-  const lines = content.trimEnd().split('\r\n').slice(1);
-  return lines.map((line) =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
-      quoted === undefined ? bare! : quoted.replaceAll('""', '"'),
-    ),
-  );
-}

@@ -19,7 +19,13 @@ test('nobody is asked often, or against their will, and a refusal holds for the 
     await world.refusal(admin, site, { email }),
     /^503 the mail server rejected the email that asks .*not now/,
   );
+  // An address that does not exist is told at once, and counts as asked.
+  const nowhere = newAddress();
+  [harness.refusal, harness.refusalText] = [550, 'no such user'];
+  assert.match(await world.refusal(admin, site, { email: nowhere }), /^503 the mail server rejected .*no such user/);
   harness.refusal = null;
+  assert.match(await world.refusal(admin, site, { email: nowhere }), /^409 .* was asked in the last 24 hours/);
+  assert.deepEqual(harness.taken({ email: nowhere }), []);
   for (const text of ['nobody', 'a@b\r\nBcc: eve@example.com']) {
     assert.equal((await world.refusal(admin, site, { email: text })).slice(0, 3), '400');
   }

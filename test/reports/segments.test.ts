@@ -7,8 +7,12 @@ import { archive } from '../../src/sites/archive.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { createSegment, deleteSegment } from '../../src/sites/segments.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
+import type { BreakdownAnswer, GoalsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import type { SelectedStatsAnswer } from '../../src/stats/answers/selected-kpis.ts';
+import type { Mail } from '../alerts/mail-server.ts';
+import type { SignedInUser } from '../dashboard/account.ts';
 import { importLines } from '../statistics/import.ts';
-import { PUBLIC_URL, type ReportHarness } from './harness.ts';
+import { PUBLIC_URL, type ReportHarness, rowsOf } from './harness.ts';
 import { RecipientWorld } from './recipient-world.ts';
 
 describe('reports of a segment', () => {
@@ -55,6 +59,7 @@ describe('reports of a segment', () => {
     const [whole] = await harness.round(all);
     assert.equal(whole!.headers.subject, 'Shop: 3 visitors in the week of 18 May');
     const [mine] = harness.taken(ada);
+    await requireFiguresOfPage(ada, site, mine!, `from=2026-05-18&to=2026-05-24&where=segment:is:${own.id}`);
     const [shared] = harness.taken({ email });
     for (const [mail, name, page, where] of [
       [mine, 'Mine', `/sites/${site.publicId}`, `segment:is:${own.id}`],
@@ -134,8 +139,56 @@ describe('reports of a segment', () => {
     return createSegment(database.db, clock, { siteId: site.id, userId, name, conditions });
   }
 
+  /** Compares every figure of a report with what the page of the site asks for. */
+  async function requireFiguresOfPage(member: SignedInUser, site: Site, mail: Mail, view: string): Promise<void> {
+    const rows = rowsOf(mail);
+    const of = (part: string, figure: string) =>
+      rows.filter((row) => row[0] === part && row[2] === figure).map(([, name, , , value]) => [name, Number(value)]);
+    const read = async <Answer>(path: string): Promise<Answer> => {
+      const response = await harness.ask(member, 'GET', `/sites/${site.publicId}/${path}${view}`);
+      assert.equal(response.status, 200, path);
+      return (await response.json()) as Answer;
+    };
+    const { stats } = await read<SelectedStatsAnswer>('stats?');
+    for (const [metric, kpi] of Object.entries(stats)) {
+      const [row] = rows.filter((each) => each[0] === 'figures' && each[2] === metric);
+      assert.deepEqual(
+        row!.slice(4),
+        [kpi!.value, kpi!.prev].map((each) => (each === null ? '' : String(each))),
+        metric,
+      );
+    }
+    assert.equal(stats.visitors!.value, 2);
+    const { points } = await read<TimeseriesAnswer>('timeseries?metric=visitors&');
+    assert.deepEqual(
+      of('chart', 'visitors').map(([, value]) => value),
+      points.map(({ value }) => value),
+    );
+    for (const [part, path] of [
+      ['pages', 'breakdown?dimension=page&'],
+      ['countries', 'breakdown?dimension=country&'],
+      ['sources', 'sources?'],
+    ] as const) {
+      const listed = (await read<BreakdownAnswer>(path)).rows.map(({ key, visitors }) => [key, visitors]);
+      assert.ok(listed.length > 0);
+      assert.deepEqual(
+        of(part, 'visitors').map(([, value]) => value),
+        listed.map(([, value]) => value),
+        part,
+      );
+      if (part === 'pages') assert.deepEqual(of(part, 'visitors'), listed);
+    }
+    const { goals } = await read<GoalsAnswer>('goals?');
+    for (const figure of ['conversions', 'conversionRate'] as const) {
+      assert.deepEqual(
+        of('goals', figure),
+        goals.map((goal) => [goal.name, goal[figure]]),
+      );
+    }
+  }
+
   function choose(member: Awaited<ReturnType<ReportHarness['member']>>, site: Site, segmentId: number) {
-    const choice = { weekly: true, monthly: false, segmentId };
+    const choice = { weekly: true, monthly: false, segmentId, withCsv: true };
     return harness.ask(member, 'PUT', `/sites/${site.publicId}/reports`, choice);
   }
 });

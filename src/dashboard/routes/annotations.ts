@@ -32,7 +32,7 @@ const NOTE = z.object({ day: z.string(), text: z.string() });
 export function annotationRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   return [
     route('GET /sites/:site/annotations', 'site:public', (request: SiteRequest<undefined>) => {
-      const { site, query, language, grant, link } = request;
+      const { site, query, language, grant, link, signedIn } = request;
       return readActive(reads, request, async (): Promise<AnnotationsAnswer> => {
         const now = clock.nowMicros();
         const { period: choice } = parseGoalsQuery(resolvePreset(query, site, clock, statistics));
@@ -41,7 +41,9 @@ export function annotationRoutes({ db, clock, statistics, reads }: Dependencies)
         const rules = grant === null || getsMoney(grant) ? null : await seenRules(db, site, grant);
         const isHidden = ({ ruleId }: { readonly ruleId: number }) => rules?.some(({ id }) => id === ruleId) === false;
         const seen = all.filter((annotation) => annotation.kind !== 'alert' || !isHidden(annotation));
-        return { annotations: seen.filter((annotation) => isShown(grant, link, annotation)) };
+        const shown = seen.filter((annotation) => isShown(grant, link, annotation));
+        const isAlone = grant !== null && grant.reach !== null;
+        return { annotations: isAlone ? shown.map((each) => withoutOthers(each, signedIn!.user.email)) : shown };
       });
     }),
     route('POST /sites/:site/annotations', 'site:editor', NOTE, async ({ site, body, signedIn }) => {
@@ -66,4 +68,11 @@ function isShown(grant: Grant | null, link: LinkScope | null, annotation: Annota
   if (SHARED_KINDS.includes(annotation.kind)) return true;
   if (grant === null) return false;
   return annotation.kind === 'note' || !withholds(grant, 'settings');
+}
+
+/** Leaves out who has written a note, unless it is the reader: members who reach some sites alone see no other members. */
+function withoutOthers(annotation: Annotation, email: string): Annotation {
+  if (annotation.kind !== 'note' || annotation.author === email) return annotation;
+  const { author: _, ...note } = annotation;
+  return note;
 }

@@ -64,7 +64,9 @@ export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): 
           newest: FOUND_PROPERTIES_EVENTS_MAX,
         });
         const shown = rows.filter(({ key }) => !hidden.has(key));
-        return { found: shown.map((row) => ({ ...row, isKept: kept.has(row.key) })), totalKeys };
+        const isKept = ({ key }: FoundProperty) => kept.has(key);
+        const ofMoney = rows.length - shown.length;
+        return { found: shown.map((row) => ({ ...row, isKept: isKept(row) })), totalKeys: totalKeys - ofMoney };
       });
     }),
     route('POST /sites/:site/properties', 'site:editor', NEW_PROPERTY, async ({ site, body }) => {

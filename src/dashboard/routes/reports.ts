@@ -7,6 +7,7 @@ import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-fr
 import { REPORT_PANELS, type ReportContent, WHOLE_REPORT } from '../../domain/report-panel.ts';
 import type { Site } from '../../domain/site.ts';
 import { sendPreview } from '../../reports/preview.ts';
+import { contentFor } from '../../reports/report-content.ts';
 import { latestEndedPeriodAt, nextReportAt } from '../../reports/report-period.ts';
 import { segmentOfReport } from '../../reports/report-segment.ts';
 import {
@@ -165,7 +166,8 @@ async function preview(
   const language = await mailLanguage(db, user.email, site.orgId);
   const subscriptions = await listReportSubscriptions(db, user.id, site.id);
   const gets = { getsRevenue: !withholds(grant, 'revenue'), getsDiscards: !withholds(grant, 'settings') };
-  const chosen = { segmentId: segmentOf(subscriptions), content: contentOfReports(subscriptions) };
+  const content = contentFor(grant, contentOfReports(subscriptions));
+  const chosen = { segmentId: segmentOf(subscriptions), content };
   const recipient = { email: user.email, userId: user.id, site, ...chosen, ...gets };
   const { status, detail } = await sendPreview(options, recipient, frequency, language);
   if (status !== 'succeeded') throw mailRefused('preview', detail);

@@ -11,7 +11,7 @@ import { findSegment } from '../../sites/segments.ts';
 import { listShareLinks } from '../../sites/share-links.ts';
 import { isInUse, readSubjects, subjects } from '../../sites/subjects.ts';
 import { siteRefusal } from '../../sites/translations.ts';
-import { columnsOfContent, contentOf } from '../report-content.ts';
+import { columnsOfContent, contentFor, contentOf } from '../report-content.ts';
 import type { ReportRecipient } from '../report-recipient.ts';
 import { withAccess } from '../with-access.ts';
 import { recipientRefusal } from './translations.ts';
@@ -156,7 +156,8 @@ export async function outsideReports(db: Db, clock: Clock, token?: string): Prom
     const getsRevenue = withRevenue === 1 && (grant === null || !withholds(grant, 'revenue'));
     const outside = { id, language, shareToken, isMember: grant !== null };
     const gets = { getsRevenue, getsDiscards: false };
-    return [{ ...sent, userId: null, site, content: contentOf({ panels, with_csv }), ...gets, outside, grant }];
+    const content = contentFor(grant, contentOf({ panels, with_csv }));
+    return [{ ...sent, userId: null, site, content, ...gets, outside, grant }];
   });
   return (await withAccess(db, clock, reports)).map(({ grant: _, ...report }) => report);
 }

@@ -5,7 +5,7 @@ import { REPORT_FREQUENCIES, type ReportFrequency } from '../../../../src/domain
 import type { ReportContent } from '../../../../src/domain/report-panel.ts';
 import { instant } from '../../format.ts';
 import { question, send } from '../../request.ts';
-import type { SiteSummary } from '../../session.ts';
+import { isWithheld, type SiteSummary, useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
@@ -45,6 +45,7 @@ export function ReportCard({ site }: { readonly site: SiteSummary }) {
 
 function Reports({ site, reports }: { readonly site: SiteSummary; readonly reports: ReportsAnswer }) {
   const client = useQueryClient();
+  const { organisation } = useSite();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const saving = useMutation({
     mutationFn: ({ choice }: Change) => send<ReportsAnswer>('PUT', `/sites/${site.id}/reports`, choice),
@@ -81,7 +82,11 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
       {REPORT_FREQUENCIES.some((frequency) => shown[frequency]) ? (
         <>
           <SegmentField value={shown.segmentId} withOwn onChange={(segmentId) => choose({ segmentId }, words.saved)} />
-          <ContentFields content={shown} onChange={(content) => choose(content, words.saved)} />
+          <ContentFields
+            content={shown}
+            hasFile={!isWithheld(organisation, 'exports')}
+            onChange={(content) => choose(content, words.saved)}
+          />
         </>
       ) : null}
       {saving.isError ? <Failure error={saving.error} /> : null}

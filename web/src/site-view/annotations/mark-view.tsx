@@ -96,13 +96,14 @@ function Entry({ annotation, onEdit }: EntryProps) {
   const { organisation, base, site } = useSite();
   const page = annotationPage(annotation, organisation);
   const text = annotationText(annotation);
+  const written = annotation.kind === 'note' ? dateOf(annotation.createdAt, site.timezone) : '';
   return (
     <li className={styles.entry}>
       <p className="muted small">{rangeText({ from: annotation.day, to: annotation.day })}</p>
       {page === null ? <p>{text}</p> : <Link href={`~${base}/${page}`}>{text}</Link>}
       {annotation.kind === 'note' ? (
         <p className="muted small">
-          {texts.author(annotation.author ?? texts.commandLine, dateOf(annotation.createdAt, site.timezone))}
+          {annotation.author === undefined ? written : texts.author(annotation.author ?? texts.commandLine, written)}
           {canEdit(organisation) ? (
             <Button
               variant="quiet"

@@ -6,10 +6,12 @@ import { texts } from './texts.tsx';
 export interface ContentFieldsProps {
   readonly content: ReportContent;
   readonly onChange: (content: ReportContent) => void;
+  /** Whether a file is offered: none to members from whom exports are withheld. */
+  readonly hasFile?: boolean;
 }
 
 /** Chooses what a report has: its panels, of which one must stay, and a CSV file. */
-export function ContentFields({ content, onChange }: ContentFieldsProps) {
+export function ContentFields({ content, onChange, hasFile = true }: ContentFieldsProps) {
   const { panels, withCsv } = content;
   const change = (changed: Partial<ReportContent>) => onChange({ panels, withCsv, ...changed });
   return (
@@ -31,12 +33,14 @@ export function ContentFields({ content, onChange }: ContentFieldsProps) {
           );
         })}
       </fieldset>
-      <CheckField
-        label={texts.content.csv}
-        hint={texts.content.csvHint}
-        checked={withCsv}
-        onChange={(isOn) => change({ withCsv: isOn })}
-      />
+      {hasFile ? (
+        <CheckField
+          label={texts.content.csv}
+          hint={texts.content.csvHint}
+          checked={withCsv}
+          onChange={(isOn) => change({ withCsv: isOn })}
+        />
+      ) : null}
     </>
   );
 }
