@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Route, Switch } from 'wouter';
 import { hrefOf } from '../base-path.ts';
 import { LoadedPart } from '../loaded.tsx';
 import { groupsQuestion } from '../pages/organisation/groups/groups-question.ts';
@@ -9,6 +9,7 @@ import { SiteViewPage } from '../site-view/site-view-page.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Failure, NotFound, Page, PageLoading, PageSubject } from '../ui/page.tsx';
 import { GroupReports } from './group-reports.tsx';
+import { GroupTabs } from './group-tabs.tsx';
 import styles from './site-bar.module.css';
 import { Heading } from './site-bar.tsx';
 import { texts } from './texts.ts';
@@ -64,17 +65,7 @@ function Group({ organisation, group, session }: GroupProps) {
               </h1>
             )}
           </Heading>
-          {canManage(organisation) ? (
-            <Link href="/links" className="button button-quiet">
-              {texts.share}
-            </Link>
-          ) : null}
-          <Link href={`~${hrefOf(`/?group=${found.id}`)}`} className="button button-quiet">
-            {texts.sites(found.sites.length)}
-          </Link>
-          <Link href="/reports" className="button button-quiet">
-            {texts.reports}
-          </Link>
+          <GroupTabs groupId={found.id} sites={found.sites.length} mayShare={canManage(organisation)} />
         </div>
       </TopBar>
       <PageSubject value={found.name}>

@@ -1,11 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
-import { useSearch } from 'wouter/use-browser-location';
+import { useEffect } from 'react';
 import { readsSettings, useSite } from '../session.ts';
-import { Menu } from '../ui/menu.tsx';
-import { type KeptView, keepView, linkSearch } from './kept-view.ts';
 import { noteDashboard } from './last-dashboard.ts';
-import styles from './site-bar.module.css';
+import { PageTabs, useKeptSearch } from './page-tabs.tsx';
 import { texts } from './texts.ts';
 
 const TABS = [
@@ -16,59 +12,13 @@ const TABS = [
   ['/settings', texts.tabs.settings],
 ] as const;
 
-/** The pages below a tab's that have addresses of their own. */
-const TAB_OF: Readonly<Record<string, string>> = {
-  '/import': '/settings',
-  '/export': '/settings',
-  '/install': '/settings',
-};
-
-/** The pages of a site, in a narrow window as a menu; an archived one has only the settings. */
+/** The pages of a site; an archived one has only the settings. */
 export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
   const { site, organisation } = useSite();
-  const [location] = useLocation();
-  const search = useSearch();
-  const before = useRef<KeptView>(null);
-  const kept = keepView(before.current, location, search);
-  before.current = kept;
-  const dashboard = linkSearch(kept, '/');
+  const searchOf = useKeptSearch();
+  const dashboard = searchOf('/');
   useEffect(() => noteDashboard(site.id, dashboard), [site.id, dashboard]);
   const isHidden = (path: string) => path === '/alerts' && !readsSettings(organisation);
   const tabs = TABS.filter(([path]) => (isActive || path === '/settings') && !isHidden(path));
-  const links = (className: string, close?: () => void) =>
-    tabs.map(([path, name]) => (
-      <Link
-        key={path}
-        href={path + linkSearch(kept, path)}
-        className={className}
-        aria-current={currentOf(path, location)}
-        onClick={close}
-      >
-        {name}
-      </Link>
-    ));
-  const open = tabs.find(([path]) => currentOf(path, location) !== undefined)?.[1];
-  return (
-    <>
-      <nav className={styles.tabs} aria-label={texts.pages}>
-        <div className="tabs">{links('tab')}</div>
-      </nav>
-      <nav className={styles.pages} aria-label={texts.pages}>
-        <Menu
-          align="end"
-          className="button button-quiet"
-          description={texts.pages}
-          label={<span className={styles.name}>{open ?? texts.pages}</span>}
-        >
-          {(close) => links('menu-item', close)}
-        </Menu>
-      </nav>
-    </>
-  );
-}
-
-/** Tells assistive technology and the eye which tab is open: `page` on its own page, `true` on one that belongs to it. */
-function currentOf(path: string, location: string): 'page' | 'true' | undefined {
-  if (location === path) return 'page';
-  return TAB_OF[location] === path || location.startsWith(`${path}/`) ? 'true' : undefined;
+  return <PageTabs label={texts.pages} tabs={tabs} searchOf={searchOf} />;
 }

@@ -4,6 +4,7 @@ import type { texts as english } from './texts.ts';
 export const texts: typeof english = {
   live: (count) => plural(count, { one: 'aktueller Besucher', other: 'aktuelle Besucher' }),
   pages: 'Seiten dieser Website',
+  pagesOfGroup: 'Seiten dieser Gruppe',
   tabs: {
     dashboard: 'Dashboard',
     funnels: 'Trichter',

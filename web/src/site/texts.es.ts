@@ -4,6 +4,7 @@ import type { texts as english } from './texts.ts';
 export const texts: typeof english = {
   live: (count) => plural(count, { one: 'visitante ahora', other: 'visitantes ahora' }),
   pages: 'Páginas de este sitio',
+  pagesOfGroup: 'Páginas de este grupo',
   tabs: { dashboard: 'Panel', funnels: 'Embudos', goals: 'Objetivos', alerts: 'Alertas', settings: 'Ajustes' },
   notFound: {
     title: 'Sitio no encontrado',

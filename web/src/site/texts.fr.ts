@@ -4,6 +4,7 @@ import type { texts as english } from './texts.ts';
 export const texts: typeof english = {
   live: (count) => plural(count, { one: 'visiteur actuel', other: 'visiteurs actuels' }),
   pages: 'Pages de ce site',
+  pagesOfGroup: 'Pages de ce groupe',
   tabs: {
     dashboard: 'Tableau de bord',
     funnels: 'Entonnoirs',

@@ -3,6 +3,7 @@ import type { texts as english } from './texts.ts';
 export const texts: typeof english = {
   live: () => '人が閲覧中',
   pages: 'このサイトのページ',
+  pagesOfGroup: 'このグループのページ',
   tabs: {
     dashboard: 'ダッシュボード',
     funnels: 'ファネル',

@@ -5,6 +5,7 @@ export const texts = {
   /** Follows the number of current visitors. */
   live: (count: number) => plural(count, { one: 'current visitor', other: 'current visitors' }),
   pages: 'Pages of this site',
+  pagesOfGroup: 'Pages of this group',
   tabs: { dashboard: 'Dashboard', funnels: 'Funnels', goals: 'Goals', alerts: 'Alerts', settings: 'Settings' },
   notFound: {
     title: 'Site not found',
