@@ -19,6 +19,8 @@ export interface ListOrder<Name extends string> {
 
 /** The rows of grey that stand for a list before it is known. */
 const SKELETON_ROWS = 9;
+/** A card has so many figures in a line; where it has more, long headings meet. */
+const CARD_FIGURES = 3;
 /** A table has more figures in a line only where there is much room. */
 const NARROW_FIGURES_MAX = 4;
 
@@ -56,7 +58,7 @@ export function List({ heading, columns, isBusy, isLate, inert, remark, foot, em
       data-rows={children === undefined ? 'unknown' : children.length}
       inert={inert}
     >
-      <div className={styles.list} style={gridOf(columns)}>
+      <div className={styles.list} style={gridOf(columns)} data-crowded={columns.length > CARD_FIGURES}>
         {isEmpty || heading === '' ? null : (
           // Headings that make room for another are new ones: the browser would count them as moved.
           <div key={columns.length} className={`${styles.line} ${styles.head}`}>
