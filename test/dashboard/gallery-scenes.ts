@@ -17,6 +17,7 @@ import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { STORED_TABLES } from '../../src/store/schema.ts';
 import type { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
+import { type Agency, makeAgency } from './gallery-agency.ts';
 import { define, discard } from './gallery-definitions.ts';
 import { SCENE_NAMES, type SceneName, TEXTS, TWO_STEP_EMAIL } from './gallery-texts.ts';
 import { longVisits, smallVisits } from './gallery-visits.ts';
@@ -29,7 +30,7 @@ import { importVisits } from './visits.ts';
 export type Viewer = 'owner' | 'member' | 'newcomer' | 'nobody';
 
 /** An organisation with a site. */
-export interface Scene {
+export interface Scene extends Agency {
   readonly name: SceneName;
   readonly orgId: number;
   readonly site: Site;
@@ -110,7 +111,8 @@ async function makeScene(
   const { token: resetToken } = await createPasswordReset(db, clock, member.email);
   const { token: shareToken } = await createShareLink(db, clock, site.id, `For ${texts.organisation}`);
   const funnelId = await define(service, site, texts, owner.id);
-  return { name, orgId, site, sessions, funnelId, shareToken, invitationToken, resetToken };
+  const agency = await makeAgency(service, name, site, texts, passwordHash);
+  return { name, orgId, site, sessions, funnelId, shareToken, invitationToken, resetToken, ...agency };
 }
 
 /** Multiplies the stored sums of a site's closed days: an import of as many visits would take too long. */

@@ -17,6 +17,7 @@ import {
   see,
   submit,
 } from './gallery-acts.ts';
+import { AGENCY } from './gallery-agency-shots.ts';
 import { PASSWORD } from './gallery-scenes.ts';
 import type { Shot } from './gallery-shot.ts';
 import { TWO_STEP_EMAIL } from './gallery-texts.ts';
@@ -158,4 +159,4 @@ const OWN_PAGES: readonly Shot[] = [
   { name: 'server-relay-key', path: only('huge', () => '/server'), act: press('New relay key') },
 ];
 
-export const SHOTS: readonly Shot[] = [...ENTRY, ...SITE_VIEW, ...SITE_PAGES, ...OWN_PAGES];
+export const SHOTS: readonly Shot[] = [...ENTRY, ...SITE_VIEW, ...SITE_PAGES, ...AGENCY, ...OWN_PAGES];

@@ -2,7 +2,7 @@
  * Takes pictures of every page and dialog of the dashboard: in six widths, light, dark and in forced colours, with nothing, a little,
  * huge figures, and long and right-to-left texts. `sheets/` has many of them in one. Prints the faults that a machine
  * can find.
- * Usage: node test/dashboard/gallery.ts DIRECTORY [--only WORD] [--width 360] [--scene long] [--theme dark] [--language de] [--axe]
+ * Usage: node test/dashboard/gallery.ts DIRECTORY [--only WORD,WORD] [--width 360] [--scene long] [--theme dark] [--language de] [--axe]
  *
  * With --axe it takes no pictures: it checks each page and dialog once, in the light and the dark theme, with axe-core.
  */
@@ -53,7 +53,8 @@ const chosen = Object.keys(HEIGHTS).flatMap((width) => (values.width.includes(wi
 /** The widths in which a page is taken one after the other once it is open. */
 const groups = [...Map.groupBy(chosen, isTouched).values()];
 const themes = Object.entries(THEMES).filter(([theme]) => values.theme.includes(theme));
-const shots = SHOTS.filter(({ name }) => name.includes(values.only));
+const isAsked = (name: string) => values.only.split(',').some((word) => name.includes(word));
+const shots = SHOTS.filter(({ name }) => isAsked(name));
 /** By scene, width and theme. */
 const pictures = new Map<string, string[]>();
 /** The pictures that have a fault, by fault. */
@@ -66,7 +67,7 @@ await rm(join(directory, 'sheets'), { recursive: true, force: true });
 await mkdir(directory, { recursive: true });
 const dashboard = await Dashboard.start();
 try {
-  if ('setup'.includes(values.only)) await takeSetup();
+  if (isAsked('setup')) await takeSetup();
   const scenes = (await makeScenes(dashboard.service)).filter(({ name }) => values.scene.includes(name));
   // Most pages and dialogs are fullest in the small scene, for --axe, which takes each only once.
   if (values.axe) scenes.sort((a, b) => Number(b.name === 'small') - Number(a.name === 'small'));

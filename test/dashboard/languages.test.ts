@@ -10,6 +10,7 @@ import { createPasswordReset } from '../../src/accounts/password-resets.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { wholeGrant } from '../../src/domain/grant.ts';
 import type { Language } from '../../src/domain/language.ts';
+import { createGroup } from '../../src/sites/groups.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { looks } from '../heavy-checks.ts';
 import { signedIn } from './account.ts';
@@ -45,12 +46,14 @@ before(async () => {
     emails: [email],
   } as const;
   await createAlertRule(db, clock, rule, []);
+  const { token: shareToken } = await createShareLink(db, clock, siteId, 'link');
   scene = {
     site,
     orgId,
     sessions: { owner: '', member: '', newcomer: '' },
     funnelId: null,
-    shareToken: (await createShareLink(db, clock, siteId, 'link')).token,
+    ...{ shareToken, brandedToken: shareToken, protectedToken: shareToken },
+    groupId: (await createGroup(db, clock, orgId, { name: 'Client A', sites: [siteId] })).id,
     invitationToken: (
       await createInvitation(db, clock, { orgId, email: 'b@example.com', grant: wholeGrant('viewer'), invitedBy })
     ).token,
