@@ -85,10 +85,16 @@ test('a dry run tells what would change, and changes nothing', async (t) => {
   const { apply, json, prints } = await agency(t);
   assert.equal((await apply(DOCUMENT, '--dry-run')).created, 5);
   assert.deepEqual((await json(['site', 'list'])).sites, []);
-  const lines = await prints(DOCUMENT, '--dry-run');
+  const member = 'members:\n  - { email: ada@client.example, role: viewer }\n';
+  const lines = await prints(DOCUMENT + member, '--dry-run');
   assert.match(lines[0]!, /^\+ site acme\.example \([a-z0-9]{12}\)$/);
   assert.match(lines[1]!, /^ {2}\+ goal Order \(\d+\)$/);
-  assert.equal(lines.at(-1), '5 created. Nothing was changed: this was a dry run.');
+  assert.match(
+    lines.at(-2)!,
+    /^\+ member ada@client\.example \([0-9a-f]+\)$/,
+    'without the link of an invitation that was not made',
+  );
+  assert.equal(lines.at(-1), '6 created. Nothing was changed: this was a dry run.');
 });
 
 test('what was changed in the file is changed, what was left out stays, and what is pruned is archived or removed', async (t) => {

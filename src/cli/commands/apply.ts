@@ -41,10 +41,11 @@ export const applyCommand: Command = {
       const counts = Object.fromEntries(
         CHANGES.map((change) => [change, changes.filter((each) => each.change === change).length]),
       ) as Record<Change, number>;
-      const shown = changes.map(({ once, ...change }) => ({ ...change, ...(isDryRun ? {} : once) }));
+      // The links and secrets of a dry run lead nowhere: what they belong to was not made.
+      const told = isDryRun ? changes.map((change) => ({ ...change, once: {} })) : changes;
       return {
-        json: { dryRun: isDryRun, ...counts, changes: shown },
-        text: textOf(changes, counts, isDryRun),
+        json: { dryRun: isDryRun, ...counts, changes: told.map(({ once, ...change }) => ({ ...change, ...once })) },
+        text: textOf(told, counts, isDryRun),
         warnings,
       };
     }),
