@@ -78,7 +78,7 @@ function accessLines({ config, svc, start }: CommandContext, demo: Demo, access:
     ...asked.funnels.slice(0, 1).map(({ id }) => ask(`funnels/${id}?period=90d`)),
     '',
     `The password and the key won't be shown again; run ${svc(again)} again for new ones.`,
-    'Your own sites are kept separate: create them in the dashboard or on the command line.',
+    `Your own sites are kept separate: create them in the dashboard or on the command line. Commands for the demo need --org ${demo.orgId}.`,
   ];
 }
 
