@@ -205,7 +205,9 @@ test('a group has reports of its own, which members choose and admins send to ot
   const path = `/organisation/${site.orgId}/groups/${group.id}`;
   for (const width of [390, 1440]) {
     const view = await dashboard.open(path, { as: { orgId: site.orgId }, width });
-    await view.page.getByRole('link', { name: 'Email reports' }).click();
+    const pages = view.page.getByRole('navigation', { name: 'Pages of this group' });
+    if (width === 390) await pages.getByRole('button').click();
+    await pages.getByRole('link', { name: 'Email reports' }).click();
     await view.page.getByRole('heading', { name: 'Email reports', level: 2 }).waitFor();
     const card = view.page.getByRole('region', { name: 'Reports to people without an account' });
     await card.getByRole('button', { name: 'Add recipient' }).click();

@@ -14,7 +14,7 @@ export default function GroupLinks({ organisation, groupId }: GroupLinksProps) {
   const group = useSite();
   return (
     <SiteProvider value={{ ...group, organisation }}>
-      <Page title={texts.share} above={[{ title: group.site.name, path: '/' }]} narrow>
+      <Page title={texts.share} narrow>
         <GroupLinksPath value={`/orgs/${organisation.id}/groups/${groupId}/share-links`}>
           <PublicLinks />
         </GroupLinksPath>
