@@ -46,7 +46,8 @@ export async function listRuleProblems(
 ): Promise<ReadonlyMap<number, RuleProblem>> {
   let query = db
     .selectFrom('alert_rules')
-    .select(['id', 'site_id', 'type', 'goal_id', 'group_goals', 'currency', 'conditions', 'memory', 'enabled']);
+    .select(['id', 'site_id', 'type', 'goal_id', 'group_goals', 'currency', 'conditions', 'memory', 'enabled'])
+    .orderBy('id');
   if (only.siteId !== undefined) query = query.where('site_id', '=', only.siteId);
   const rows = await withPresentGoals(db, await query.execute());
   const rules = rows.map(({ conditions, site_id, goal_id, ...rule }) => {

@@ -1,4 +1,4 @@
-/** Tests `svc alert …` with rules of drops and with conditions. */
+/** Tests `svc alert …` with rules of drops, with conditions and of groups. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemClock } from '../../src/domain/clock.ts';
@@ -81,4 +81,40 @@ test('rules of drops and conditions are created, listed, and refused with what i
     broken.map(({ problem }) => problem),
     [undefined, 'segment_gone', undefined],
   );
+});
+
+test('rules of a group are created and listed by the name or the id of the group', async (t) => {
+  const dataDir = emptyDirectory(t);
+  const run = (...words: string[]) => runCommand(words, { SVC_DATA: dataDir }, systemClock);
+  const json = async (...words: string[]) => {
+    const { status, out, err } = await run(...words, '--json');
+    assert.equal(status, 0, err);
+    return JSON.parse(out) as Record<string, unknown>;
+  };
+  await json('org', 'create', '--name', 'Example');
+  const { id: site } = await json('site', 'create', '--domain', 'example.com', '--name', 'E', '--timezone', 'UTC');
+  await json('group', 'create', '--name', 'Client A', '--sites', String(site));
+  const rule = ['--type', 'silence', '--threshold', '2', '--email', 'ops@example.com'];
+  const { out } = await run('alert', 'create', '--group', 'Client A', ...rule);
+  assert.match(out, /^Created alert rule 1 \(silence: .*\) of Client A\.\n/);
+  await json('alert', 'create', '--site', String(site), ...rule);
+  const places = async (...words: string[]) => {
+    const { rules } = (await json('alert', 'list', ...words)) as { rules: Record<string, unknown>[] };
+    return rules.map(({ id, site, group }) => [id, site, group]);
+  };
+  const [ofGroup, ofSite] = [
+    [1, null, 1],
+    [2, site, undefined],
+  ];
+  assert.deepEqual(await places(), [ofGroup, ofSite]);
+  assert.deepEqual([await places('--group', '1'), await places('--site', String(site))], [[ofGroup], [ofSite]]);
+  assert.match((await run('alert', 'list')).out, /SITE OR GROUP .*\n1 +Client A +silence/);
+  const both = await run('alert', 'create', ...rule, '--site', String(site), '--group', 'Client A');
+  const neither = await run('alert', 'create', ...rule);
+  for (const { status, err } of [both, neither]) {
+    assert.deepEqual(
+      [status, err.split('\n')[0]],
+      [1, 'svc: give --site ID or --group NAME|ID (see bin/svc alert create --help)'],
+    );
+  }
 });

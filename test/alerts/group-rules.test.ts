@@ -12,6 +12,7 @@ import { RULE_TYPES } from '../../src/alerts/types/rule-types.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { ALERT_TYPES, type AlertType } from '../../src/domain/alert-rule.ts';
 import { localDayAt } from '../../src/domain/day.ts';
+import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
@@ -23,6 +24,7 @@ import { setSiteState } from '../../src/sites/site-state.ts';
 import { createSite } from '../../src/sites/sites.ts';
 import { readSubjects } from '../../src/sites/subjects.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
+import { FIGURE_HOURS } from '../../src/stats/questions/figure-hours.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import { AS_USUAL, seedOf } from '../draws.ts';
@@ -94,6 +96,24 @@ test(`the figures of a group's rules are the sums of its active sites (seed ${se
   }
   // The test proves nothing about a type that it does not compare.
   if (AS_USUAL) assert.deepEqual([...compared].sort(), [...ALERT_TYPES].sort());
+});
+
+test('hours of a group have an event of a site that is in its next day, as soon as it is there', async () => {
+  const now = INSTANTS[2]! + 22 * 3_600_000_000;
+  const { statistics } = replaySources({ store, database, catalogue, now });
+  const period = { from: localDayAt(now, PARIS).day, to: localDayAt(now, PARIS).day };
+  const orders = async () => {
+    const { hours } = await statistics.ask(group, FIGURE_HOURS, { period, goalId, currency: null, where: [] });
+    return hours.reduce((sum, { amount }) => sum + Number(amount), 0);
+  };
+  const earlier = await orders();
+  const { day } = localDayAt(now, 'Asia/Kolkata');
+  assert.notEqual(day, period.to);
+  const order = { site: members[1]!, day, hour: 0, ts: now - 3_600_000_000, seq: 0, visitor: '1', event: 'order' };
+  const line = Buffer.from(encodeEvent(eventWith(order)));
+  await store.insertEvents(line);
+  catalogue.loaded(line, now);
+  assert.equal(await orders(), earlier + 1);
 });
 
 async function compareAt(now: number): Promise<Compared[]> {

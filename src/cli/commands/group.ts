@@ -76,7 +76,8 @@ export const updateGroupCommand: Command = {
 export const deleteGroupCommand: Command = {
   argument: 'NAME|ID',
   options: { org: ORG_OPTION },
-  details: 'Its sites stay. Who reaches them through this group alone loses access.',
+  details:
+    'Its sites stay; its alerts, reports and links are deleted. Who reaches the sites through this group alone loses access.',
   examples: ['group delete "Client A"'],
   run: (context) =>
     withDatabase(context, async (database) => {

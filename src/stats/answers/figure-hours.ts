@@ -2,7 +2,7 @@ import { addDays } from '../../domain/calendar.ts';
 import { dayStart } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import { revenuesOfSites } from '../../domain/revenue.ts';
-import { isUnited } from '../../domain/site.ts';
+import { isUnited, type Site } from '../../domain/site.ts';
 import { type SiteZone, zoneOn } from '../../domain/zone-history.ts';
 import { namesOf } from '../../rollup/days/day-knowledge.ts';
 import { type HourlyFigure, hourlyFigures } from '../../rollup/sql/hourly-figures.ts';
@@ -64,9 +64,7 @@ export async function readFigureHours(reader: Reader, window: Window, needs: Hou
   const { site, zones, period } = window;
   if (!isUnited(site))
     return hoursOfSite(reader, window, answerable(window, period), needs, { siteId: site.id, zones });
-  // A local day of a site can begin and end a day before or after that of the group.
-  const wide = { from: addDays(period.from, -1), to: addDays(period.to, 1) };
-  const days = answerableAnywhere(window, wide);
+  const days = answerableAnywhere(window, daysOfHours(site, period));
   const ofSites: FigureHours[] = [];
   for (const one of needs.zonesOfSites ?? []) {
     const figure = figureOfSite(needs.figure, one.siteId);
@@ -78,6 +76,11 @@ export async function readFigureHours(reader: Reader, window: Window, needs: Hou
     keptFrom: addDays(window.firstKeptVisit, 1),
     unknown: [...new Set(ofSites.flatMap(({ unknown }) => unknown.flatMap(around)))].sort(),
   };
+}
+
+/** Returns the days with hours of a period: a local day of a site can begin and end a day before or after that of its group. */
+export function daysOfHours(site: Site, period: Period): Period {
+  return isUnited(site) ? { from: addDays(period.from, -1), to: addDays(period.to, 1) } : period;
 }
 
 /** Returns the goal or the money of one site of a group; null when the site has none. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/error.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
 import { isUnited } from '../../domain/site.ts';
-import { type FigureHours, type HourlyNeeds, readFigureHours } from '../answers/figure-hours.ts';
+import { daysOfHours, type FigureHours, type HourlyNeeds, readFigureHours } from '../answers/figure-hours.ts';
 import { readSelectedDays } from '../answers/selected-days.ts';
 import {
   readSelectedSteps,
@@ -45,6 +45,7 @@ export const FIGURE_HOURS: Question<FigureHoursQuery, HourlyNeeds, FigureHours> 
     if (revenue === null) throw new ApiError('INVALID_PARAMS', `the goal ${goalId} has no revenue`);
     return { figure: { revenue, currency }, ...rest };
   },
+  days: (_, { site, period }) => daysOfHours(site, period),
   key: () => null,
   read: (reader, window, _, needs) => readFigureHours(reader, window, needs),
 };

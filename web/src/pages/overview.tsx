@@ -129,6 +129,7 @@ function Sites({ organisations: everything, address, children }: SitesProps) {
       <AttentionList
         key={state.group}
         sites={needing}
+        groups={attention.groups.filter(({ id }) => group === undefined || id === group.id)}
         attention={attention}
         onShowAll={() => change({ attention: true })}
       />

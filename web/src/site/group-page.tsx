@@ -4,7 +4,14 @@ import { Route, Switch } from 'wouter';
 import { hrefOf } from '../base-path.ts';
 import { LoadedPart } from '../loaded.tsx';
 import { groupsQuestion } from '../pages/organisation/groups/groups-question.ts';
-import { canManage, type OrganisationSummary, type SessionAnswer, SiteProvider, siteOfGroup } from '../session.ts';
+import {
+  canManage,
+  type OrganisationSummary,
+  readsSettings,
+  type SessionAnswer,
+  SiteProvider,
+  siteOfGroup,
+} from '../session.ts';
 import { SiteViewPage } from '../site-view/site-view-page.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Failure, NotFound, Page, PageLoading, PageSubject } from '../ui/page.tsx';
@@ -13,7 +20,9 @@ import { GroupTabs } from './group-tabs.tsx';
 import styles from './site-bar.module.css';
 import { Heading } from './site-bar.tsx';
 import { texts } from './texts.ts';
+import { OfSettings } from './withheld-page.tsx';
 
+const GroupAlerts = lazy(() => import('../pages/alerts.tsx'));
 const GroupLinks = lazy(() => import('./group-links.tsx'));
 
 /** Shows the figures of a group of sites, in the view of a site. */
@@ -65,7 +74,12 @@ function Group({ organisation, group, session }: GroupProps) {
               </h1>
             )}
           </Heading>
-          <GroupTabs groupId={found.id} sites={found.sites.length} mayShare={canManage(organisation)} />
+          <GroupTabs
+            groupId={found.id}
+            sites={found.sites.length}
+            mayShare={canManage(organisation)}
+            hasAlerts={readsSettings(organisation)}
+          />
         </div>
       </TopBar>
       <PageSubject value={found.name}>
@@ -73,6 +87,15 @@ function Group({ organisation, group, session }: GroupProps) {
           <Route path="/reports">
             <SiteProvider value={{ site, organisation, base }}>
               <GroupReports />
+            </SiteProvider>
+          </Route>
+          <Route path="/alerts">
+            <SiteProvider value={{ site, organisation, base }}>
+              <OfSettings>
+                <LoadedPart fallback={<PageLoading />}>
+                  <GroupAlerts />
+                </LoadedPart>
+              </OfSettings>
             </SiteProvider>
           </Route>
           <Route path="/links">

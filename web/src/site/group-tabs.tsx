@@ -8,14 +8,17 @@ interface GroupTabsProps {
   readonly sites: number;
   /** Whether the user makes links of the group. */
   readonly mayShare: boolean;
+  /** Whether the user sees its alerts. */
+  readonly hasAlerts: boolean;
 }
 
 /** The pages of a group, and the list of its sites. */
-export function GroupTabs({ groupId, sites, mayShare }: GroupTabsProps) {
+export function GroupTabs({ groupId, sites, mayShare, hasAlerts }: GroupTabsProps) {
   const searchOf = useKeptSearch();
   const tabs = [
     ['/', texts.tabs.dashboard],
     [`~${hrefOf(`/?group=${groupId}`)}`, texts.sites(sites)],
+    ...(hasAlerts ? [['/alerts', texts.tabs.alerts] as const] : []),
     ...(mayShare ? [['/links', texts.share] as const] : []),
     ['/reports', texts.reports],
   ] as const;

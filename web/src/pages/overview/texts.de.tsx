@@ -16,6 +16,7 @@ export const texts: typeof english = {
   attention: {
     title: 'Braucht Aufmerksamkeit',
     count: (sites) => plural(sites, { one: '1 Website', other: `${sites} Websites` }),
+    countGroups: (groups) => plural(groups, { one: '1 Gruppe', other: `${groups} Gruppen` }),
     only: (sites) => `Braucht Aufmerksamkeit (${sites})`,
     showAll: (sites) => `Alle ${sites} anzeigen`,
     waiting: 'Wartet auf den ersten Besuch',

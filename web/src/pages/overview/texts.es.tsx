@@ -16,6 +16,7 @@ export const texts: typeof english = {
   attention: {
     title: 'Requiere atención',
     count: (sites) => plural(sites, { one: '1 sitio', other: `${sites} sitios` }),
+    countGroups: (groups) => plural(groups, { one: '1 grupo', other: `${groups} grupos` }),
     only: (sites) => `Requiere atención (${sites})`,
     showAll: (sites) => `Mostrar los ${sites}`,
     waiting: 'A la espera de la primera visita',

@@ -16,6 +16,7 @@ export const texts: typeof english = {
   attention: {
     title: 'À vérifier',
     count: (sites) => plural(sites, { one: '1 site', other: `${sites} sites` }),
+    countGroups: (groups) => plural(groups, { one: '1 groupe', other: `${groups} groupes` }),
     only: (sites) => `À vérifier (${sites})`,
     showAll: (sites) => `Afficher les ${sites}`,
     waiting: 'En attente de la première visite',

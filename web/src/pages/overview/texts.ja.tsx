@@ -17,6 +17,7 @@ export const texts: typeof english = {
   attention: {
     title: '要確認',
     count: (sites) => `${sites}件のサイト`,
+    countGroups: (groups) => `${groups}件のグループ`,
     only: (sites) => `要確認（${sites}）`,
     showAll: (sites) => `${sites}件すべてを表示`,
     waiting: '最初の訪問を待っています',

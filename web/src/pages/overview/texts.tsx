@@ -18,6 +18,7 @@ export const texts = {
   attention: {
     title: 'Needs attention',
     count: (sites: number) => plural(sites, { one: '1 site', other: `${sites} sites` }),
+    countGroups: (groups: number) => plural(groups, { one: '1 group', other: `${groups} groups` }),
     /** Lists these sites alone. */
     only: (sites: number) => `Needs attention (${sites})`,
     showAll: (sites: number) => `Show all ${sites}`,

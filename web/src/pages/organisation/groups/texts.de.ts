@@ -14,7 +14,8 @@ export const texts: GroupTexts = {
   deleteLabel: (name) => `${name} löschen`,
   confirm: {
     title: 'Diese Gruppe löschen?',
-    consequence: 'Die Websites bleiben. Mitglieder, die sie nur über diese Gruppe erreichen, verlieren den Zugriff.',
+    consequence:
+      'Die Websites bleiben; Benachrichtigungen, E-Mail-Berichte und Links der Gruppe werden gelöscht. Mitglieder, die sie nur über diese Gruppe erreichen, verlieren den Zugriff.',
     action: 'Gruppe löschen',
     done: 'Gruppe gelöscht',
   },

@@ -14,7 +14,8 @@ export const texts: GroupTexts = {
   deleteLabel: (name) => `Eliminar ${name}`,
   confirm: {
     title: '¿Eliminar este grupo?',
-    consequence: 'Sus sitios se conservan. Los miembros que solo acceden a ellos por este grupo pierden el acceso.',
+    consequence:
+      'Sus sitios se conservan; se eliminan las alertas, los informes por correo y los enlaces del grupo. Los miembros que solo acceden a ellos por este grupo pierden el acceso.',
     action: 'Eliminar grupo',
     done: 'Grupo eliminado',
   },

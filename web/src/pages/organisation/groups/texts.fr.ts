@@ -14,7 +14,8 @@ export const texts: GroupTexts = {
   deleteLabel: (name) => `Supprimer ${name}`,
   confirm: {
     title: 'Supprimer ce groupe ?',
-    consequence: 'Ses sites restent. Les membres qui n’y accèdent que par ce groupe perdent l’accès.',
+    consequence:
+      'Ses sites restent ; ses alertes, rapports par e-mail et liens sont supprimés. Les membres qui n’y accèdent que par ce groupe perdent l’accès.',
     action: 'Supprimer le groupe',
     done: 'Groupe supprimé',
   },

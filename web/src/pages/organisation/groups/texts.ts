@@ -13,7 +13,8 @@ export const texts = {
   deleteLabel: (name: string) => `Delete ${name}`,
   confirm: {
     title: 'Delete this group?',
-    consequence: 'Its sites stay. Members who reach them through this group alone lose access.',
+    consequence:
+      'Its sites stay; its alerts, email reports and links are deleted. Members who reach them through this group alone lose access.',
     action: 'Delete group',
     done: 'Group deleted',
   },
