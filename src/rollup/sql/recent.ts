@@ -1,11 +1,11 @@
 import type { HitColumn } from '../../store/hit-columns.ts';
 import { hitsFrom } from './hits.ts';
 
-const DAYS = 'site = {site:UInt32} AND day BETWEEN {from:Date} AND {to:Date}';
+const DAYS = 'site IN {sites:Array(UInt32)} AND day BETWEEN {from:Date} AND {to:Date}';
 
 /**
  * The events other than `engage` from the parameter `since` to `now` (Int64, microseconds) on the days from `from` to
- * `to` of a site. What sessions decide is not in them.
+ * `to` of `sites`. What sessions decide is not in them.
  */
 export const RECENT_EVENTS = `SELECT * FROM events
 WHERE ${DAYS} AND ts BETWEEN {since:Int64} AND {now:Int64} AND event != 'engage'`;

@@ -24,17 +24,21 @@ export function firstMinuteOf(now: number): number {
   return (Math.floor(now / MINUTE) - REALTIME_ACTIVITY_MINUTES + 1) * MINUTE;
 }
 
-/** Answers `realtime` from the store, when `RecentEvents` does not hold the site's last minutes. Reads whole days. */
+/** Answers `realtime` from the store, when `RecentEvents` does not hold the last minutes of all sites. Reads whole days. */
 export async function readStoredRealtime(
   { store }: Pick<Reader, 'store'>,
-  site: Site,
+  sites: readonly Site[],
   now: number,
 ): Promise<RealtimeAnswer> {
   const firstMinute = firstMinuteOf(now);
+  // Each site has its own local days: an event of these minutes is of one of them all.
+  const [firstDays, lastDays] = [firstMinute, now].map((at) =>
+    sites.map(({ timezone }) => localDayAt(at, timezone).day).sort(),
+  );
   const params = {
-    site: site.id,
-    from: localDayAt(firstMinute, site.timezone).day,
-    to: localDayAt(now, site.timezone).day,
+    sites: sites.map(({ id }) => id),
+    from: firstDays![0]!,
+    to: lastDays!.at(-1)!,
     since: firstMinute,
     now,
     current: now - REALTIME_CURRENT_MINUTES * MINUTE,
