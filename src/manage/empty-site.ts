@@ -13,7 +13,7 @@ import { requireSite, siteOf } from '../sites/sites.ts';
 import { tablesOfSites } from '../sites/tables-of-sites.ts';
 
 /** The tables whose rows are deleted with a site by a column besides `site_id`, which can name a group. */
-const REPORTS = ['report_subscriptions', 'report_recipients', 'report_deliveries'] as const;
+const OF_SITE = ['report_subscriptions', 'report_recipients', 'report_deliveries', 'segments'] as const;
 
 /** A site that has just been emptied. */
 export interface EmptiedSite {
@@ -40,7 +40,7 @@ export async function emptySite(db: Db, clock: Clock, publicId: string): Promise
     for (const table of tablesOfSites(({ emptied }) => emptied === 'kept')) {
       await transaction.updateTable(table).set({ site_id: site.id }).where('site_id', '=', before.id).execute();
     }
-    for (const table of REPORTS) {
+    for (const table of OF_SITE) {
       await transaction.updateTable(table).set({ of_site: site.id }).where('of_site', '=', before.id).execute();
     }
     await transaction.deleteFrom('sites').where('id', '=', before.id).execute();

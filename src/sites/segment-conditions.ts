@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts';
 import { type Condition, countValues, parseCondition, printCondition } from '../domain/condition.ts';
 import { CONDITION_VALUES_MAX, CONDITIONS_MAX, SEGMENT_CONDITIONS_MAX_CHARS } from '../domain/limits.ts';
 import { encodedCondition } from '../domain/typed-condition.ts';
-import { listGoals } from './goals.ts';
+import { listGoalsOfSites } from './goals.ts';
 import { siteRefusal } from './translations.ts';
 
 /** Reads a condition, byte for byte. Throws a DatabaseError `invalid` for a text that is none. */
@@ -24,7 +24,7 @@ export function readTypedCondition(text: string): Condition {
 
 /**
  * Returns the conditions of a segment as they are stored, each once. Throws a DatabaseError `invalid` for too few or too many of
- * them, a goal that the site does not have, and a segment.
+ * them, a goal that the site, or none of a group's sites, has, and a segment.
  */
 export async function storedConditions(db: Db, siteId: number, conditions: readonly Condition[]): Promise<string> {
   const written = [...new Set(conditions.map(printCondition))];
@@ -61,9 +61,16 @@ export function parsedConditions(written: readonly string[]): Condition[] {
 async function requireGoals(db: Db, siteId: number, conditions: readonly Condition[]): Promise<void> {
   const wanted = conditions.filter(({ subject }) => subject === 'goal').flatMap(({ values }) => values.map(Number));
   if (wanted.length === 0) return;
-  const goals = new Set((await listGoals(db, siteId)).map(({ id }) => id));
+  const sites = siteId > 0 ? [siteId] : await sitesOfGroup(db, -siteId);
+  const found = sites.length === 0 ? [] : await listGoalsOfSites(db, sites);
+  const goals = new Set(found.map(({ id }) => id));
   const missing = wanted.find((id) => !goals.has(id));
   if (missing !== undefined) throw siteRefusal('invalid', (texts) => texts.unknown.goal(missing));
+}
+
+async function sitesOfGroup(db: Db, groupId: number): Promise<readonly number[]> {
+  const rows = await db.selectFrom('grouped_sites').select('site_id').where('group_id', '=', groupId).execute();
+  return rows.map((row) => row.site_id);
 }
 
 function shown(text: string): string {

@@ -1,7 +1,6 @@
 import { hashPassword } from '../../accounts/password.ts';
 import { requirePassword } from '../../accounts/users.ts';
 import { epochMs } from '../../database/clock-ms.ts';
-import type { Database } from '../../database/database.ts';
 import { addDays, isDay } from '../../domain/calendar.ts';
 import { CARDS } from '../../domain/cards.ts';
 import { printCondition } from '../../domain/condition.ts';
@@ -20,28 +19,20 @@ import {
   revokeAnyShareLink,
   type ShareLink,
 } from '../../sites/share-links.ts';
-import { requireSite } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
-import type { Command, CommandContext, CommandOption } from '../command.ts';
+import type { Command, CommandContext } from '../command.ts';
 import { readPassword } from '../password-input.ts';
 import { wordsOf } from '../reach-options.ts';
+import { requireSiteOrGroup, SITE_OR_GROUP_OPTIONS, type SiteOrGroup } from '../site-or-group.ts';
 import { UsageError } from '../usage-error.ts';
-import { chosenOrganisation, commandOnId, ORG_OPTION, withDatabase } from '../with-database.ts';
-import { requireGroupOf } from './group.ts';
+import { commandOnId, withDatabase } from '../with-database.ts';
 
 const DAYS = /^([1-9]\d{0,3})d$/;
-
-/** A link is of a site or of a group. */
-const OWNER_OPTIONS = {
-  site: { value: 'ID', summary: 'the site' },
-  group: { value: 'NAME|ID', summary: 'or the group of sites' },
-  org: ORG_OPTION,
-} as const satisfies Record<string, CommandOption>;
 
 /** Runs `svc link create`: makes a link that shows the statistics of a site or a group without an account. */
 export const createLinkCommand: Command = {
   options: {
-    ...OWNER_OPTIONS,
+    ...SITE_OR_GROUP_OPTIONS,
     name: { value: 'NAME', required: true, summary: 'who it is for' },
     password: { summary: 'ask for a password, read from standard input' },
     expires: { value: 'D', summary: 'the last day, in UTC, or a number of days such as 30d' },
@@ -71,7 +62,7 @@ export const createLinkCommand: Command = {
   run: (context) =>
     withDatabase(context, async (database) => {
       const { args, clock, config } = context;
-      const { owner } = await ownerOf(context, database);
+      const owner = ownerOf(await requireSiteOrGroup(context, database));
       const fields = await fieldsOf(context);
       const link = await createShareLink(database.db, clock, owner, args.text('name'), fields);
       const { url } = addressOf(config);
@@ -87,15 +78,16 @@ export const createLinkCommand: Command = {
 
 /** Runs `svc link list`. */
 export const listLinksCommand: Command = {
-  options: OWNER_OPTIONS,
+  options: SITE_OR_GROUP_OPTIONS,
   details: 'Views count how often the page was opened.',
   examples: ['link list --site k3jd02msa9xq', 'link list --group "Client A"'],
   run: (context) =>
     withDatabase(context, async (database) => {
       const { url } = addressOf(context.config);
       const now = epochMs(context.clock);
-      const { owner, name, option } = await ownerOf(context, database);
-      const links = await listShareLinks(database.db, owner);
+      const of = await requireSiteOrGroup(context, database);
+      const { name, option } = of;
+      const links = await listShareLinks(database.db, ownerOf(of));
       const text = formatTable(
         ['ID', 'NAME', 'VIEWS', 'STATE', 'LINK'],
         links.map((link) => [link.id, link.name, link.views, stateOf(link, now), addressesOf(link, url).link]),
@@ -113,24 +105,8 @@ export const revokeLinkCommand = commandOnId({
   done: (id) => `Link ${id} is revoked.`,
 });
 
-interface Owner {
-  readonly owner: LinkOwner;
-  readonly name: string;
-  /** The option that names it. */
-  readonly option: string;
-}
-
-async function ownerOf(context: CommandContext, database: Database): Promise<Owner> {
-  const { args } = context;
-  const [publicId, word] = [args.optional('site'), args.optional('group')];
-  if ((publicId === undefined) === (word === undefined)) throw new UsageError('give --site ID or --group NAME|ID');
-  if (word === undefined) {
-    const { id, domain } = await requireSite(database.db, publicId!);
-    return { owner: id, name: domain, option: `--site ${publicId}` };
-  }
-  const orgId = await chosenOrganisation(context, database);
-  const { id, name } = await requireGroupOf(database.db, orgId, word);
-  return { owner: { groupId: id }, name, option: `--group ${id}` };
+function ownerOf({ id }: SiteOrGroup): LinkOwner {
+  return id > 0 ? id : { groupId: -id };
 }
 
 async function fieldsOf(context: CommandContext): Promise<Omit<LinkChanges, 'name'>> {

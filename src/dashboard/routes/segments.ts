@@ -27,9 +27,9 @@ export interface SegmentsAnswer {
 /** Conditions are read byte for byte: a form encodes typed pages with `encodedCondition`. */
 const SEGMENT = z.object({ name: z.string(), where: z.array(z.string()) });
 
-/** The routes of segments: every member has some of their own, and the site has some for all members. */
+/** The routes of segments: every member has some of their own, and the site has some for all members. So it is for a group of sites. */
 export function segmentRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
-  return [
+  const routes = [
     route('GET /sites/:site/segments', 'site:viewer', async ({ site, signedIn }): Promise<SegmentsAnswer> => {
       const segments = await listSegments(db, { siteId: site.id, userId: signedIn.user.id });
       return { segments: segments.map(listed) };
@@ -71,6 +71,7 @@ export function segmentRoutes({ db, clock }: Dependencies): readonly DashboardRo
       await deleteSegment(db, { id: idOf(params.segment), siteId: site.id, userId: signedIn.user.id });
     }),
   ];
+  return routes.map((each) => ({ ...each, isOfGroups: true }));
 }
 
 function fieldsOf({ name, where }: z.output<typeof SEGMENT>) {
