@@ -36,7 +36,7 @@ async function measure(events: number): Promise<void> {
   const memoryBefore = process.memoryUsage().heapUsed;
   const opening = await time(() => recent.open(store, NOW));
   const reader = { store, recent };
-  const stored = await samples(STORED_SAMPLES, () => readStoredRealtime({ store }, SITE, NOW));
+  const stored = await samples(STORED_SAMPLES, () => readStoredRealtime({ store }, [SITE], NOW));
   const first = await time(() => readRealtime(reader, SITE, NOW));
   const floor: number[] = [];
   const held: number[] = [];
@@ -44,7 +44,7 @@ async function measure(events: number): Promise<void> {
     floor.push(await time(() => store.query('SELECT 1')));
     held.push(await time(() => readRealtime(reader, SITE, NOW)));
   }
-  assert.deepEqual(await readRealtime(reader, SITE, NOW), await readStoredRealtime({ store }, SITE, NOW));
+  assert.deepEqual(await readRealtime(reader, SITE, NOW), await readStoredRealtime({ store }, [SITE], NOW));
   globalThis.gc?.();
   const memory = (process.memoryUsage().heapUsed - memoryBefore) / 1e6;
   const selectOne = latencyOf(floor);

@@ -103,6 +103,7 @@ const GROUP_PATHS = [
   'report/timeseries',
   'report/goals',
   'report/funnels/{funnelId}',
+  'realtime',
   'goals',
   'funnels',
   'funnels/{funnelId}',

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { Site } from '../domain/site.ts';
+import { isUnited, type Site } from '../domain/site.ts';
 import { requireSite } from '../sites/sites.ts';
 import { readSubjects } from '../sites/subjects.ts';
 import type { CommandContext, CommandOption } from './command.ts';
@@ -31,4 +31,9 @@ export async function chosenSubject(context: CommandContext, database: Database)
   const orgId = await chosenOrganisation(context, database);
   const { id } = await requireGroupOf(database.db, orgId, word);
   return (await readSubjects(database.db, [-id])).get(-id) ?? null;
+}
+
+/** Returns the option that names a site or a group. */
+export function subjectOption(subject: Site): string {
+  return `--${isUnited(subject) ? 'group' : 'site'} ${subject.publicId}`;
 }

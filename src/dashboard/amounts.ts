@@ -4,7 +4,7 @@ import type { Condition } from '../domain/condition.ts';
 import type { Grant } from '../domain/grant.ts';
 import type { LinkScope } from '../domain/share-link.ts';
 import type { Site } from '../domain/site.ts';
-import { amountProperties, onAmounts, onAmountsOf } from '../sites/amounts.ts';
+import { amountProperties, onAmountsOf } from '../sites/amounts.ts';
 import { readCondition } from '../sites/segment-conditions.ts';
 import { sitesIn } from '../sites/subjects.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
@@ -26,7 +26,7 @@ export async function areAmounts(db: Db, site: Site, keys: readonly string[]): P
 
 /** Tells whether conditions are on amounts of a site, or of one of a group's, also by a segment. */
 export async function areOnAmounts(db: Db, site: Site, conditions: readonly Condition[]): Promise<boolean> {
-  return conditions.length > 0 && (await onAmounts(db, sitesIn(site)))(conditions);
+  return conditions.length > 0 && (await onAmountsOf(db, site.id))(conditions);
 }
 
 /** Returns what tells whether conditions on the visits of a site or group are hidden from somebody: those on amounts, from who gets no money. */

@@ -5,6 +5,15 @@ import type { Revenue } from './revenue.ts';
 export interface FunnelRevenue {
   readonly funnel: FunnelVersion;
   readonly revenue: Revenue;
+  /** The money of the funnels of several sites that is counted as this one; absent for that of one site. */
+  readonly alike?: readonly FunnelRevenue[];
+}
+
+/** Returns the money of the funnels of single sites that this one stands for. */
+export function funnelRevenuesOfSites<Of extends FunnelRevenue & { readonly alike?: readonly Of[] }>(
+  orders: Of,
+): readonly Of[] {
+  return orders.alike ?? [orders];
 }
 
 /** Lists the money of versions of funnels: that of each goal whose event is the last step, in the order of `revenues`. */

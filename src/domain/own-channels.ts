@@ -31,6 +31,8 @@ export interface ChannelEra {
   readonly from: string;
   /** Null for days with the channels that they were closed with, by the rules of `channel.ts` alone. */
   readonly version: ChannelVersion | null;
+  /** The site whose days it is of, where several sites are read; absent for all days that are read. */
+  readonly siteId?: number;
 }
 
 /** The era of a site without rules of its own. */

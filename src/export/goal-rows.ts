@@ -1,5 +1,5 @@
 import type { Goal } from '../domain/goal.ts';
-import { conversionsOf, convertersOf } from '../rollup/days/goal-knowledge.ts';
+import { conversionsOf, convertersOf } from '../rollup/days/definition-knowledge.ts';
 import { goalCounts } from '../rollup/read/goal-rollups.ts';
 import type { Rollup } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';

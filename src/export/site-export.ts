@@ -106,7 +106,7 @@ export class SiteExport implements ExportSource {
         store.saveFile(path, this.#order.format, sql, params),
       );
     };
-    await rollups.read(save, { channels: { siteId, versions: channels } });
+    await rollups.read(save, { channels: [{ siteId, versions: channels }] });
   }
 
   async #saveDay(kind: DayKind, day: string, path: string): Promise<void> {
@@ -127,7 +127,7 @@ export class SiteExport implements ExportSource {
           : visitRows(snapshot.visits(siteId, day), events);
       await store.saveFile(path, format, sql, params);
     };
-    await rollups.read(save, { channels: { siteId, versions } });
+    await rollups.read(save, { channels: [{ siteId, versions }] });
   }
 
   #filesOf(month: string, snapshot: RollupSnapshot, { goals, funnels, channels }: Definitions): PlannedFile[] {

@@ -14,7 +14,13 @@ import { requireSite, siteOf } from '../sites/sites.ts';
 import { tablesOfSites } from '../sites/tables-of-sites.ts';
 
 /** The tables whose rows are deleted with a site by a column besides `site_id`, which can name a group. */
-const OF_SUBJECTS = ['report_subscriptions', 'report_recipients', 'report_deliveries', 'alert_rules'] as const;
+const OF_SUBJECTS = [
+  'report_subscriptions',
+  'report_recipients',
+  'report_deliveries',
+  'alert_rules',
+  'segments',
+] as const;
 
 /** A site that has just been emptied. */
 export interface EmptiedSite {

@@ -66,7 +66,7 @@ export async function addRowOfEach(db: Db, { site, userId, groupId }: RowOwner):
       ...{ share_link_id: null, state: 'active', fingerprint: unique, asked_at: null, asks: 1 },
     },
     exclusions: { org_id: site.orgId, site_id, kind: 'path', pattern: '/x', created_at },
-    segments: { site_id, name: 'Own', conditions: '[]', user_id, created_at, changed_at: 0 },
+    segments: { site_id, of_site: site_id, name: 'Own', conditions: '[]', user_id, created_at, changed_at: 0 },
     report_subscriptions: { ...report, user_id, token: unique },
     grouped_sites: { group_id: groupId, site_id },
     external_ids: { org_id: site.orgId, site_id, kind: 'goals', external_id: 'order', row_id: '1' },

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 import type { Segment } from '../domain/segment.ts';
-import { onAmounts } from '../sites/amounts.ts';
+import { onAmountsOf } from '../sites/amounts.ts';
 import { listSegments } from '../sites/segments.ts';
 import type { ReportRecipient } from './report-recipient.ts';
 
@@ -22,5 +22,5 @@ export async function segmentOfReport(
   const segment = (await listSegments(db, { siteId: site.id, userId })).find(({ id }) => id === segmentId);
   const isMember = userId !== null || outside?.isMember === true;
   if (segment === undefined || getsRevenue || !isMember) return segment;
-  return (await onAmounts(db, [site]))(segment.conditions) ? undefined : segment;
+  return (await onAmountsOf(db, site.id))(segment.conditions) ? undefined : segment;
 }

@@ -18,33 +18,26 @@ export async function amountProperties(db: Db, { id }: Pick<Site, 'id'>): Promis
   return new Set(rows.flatMap(({ amount, currency }) => [amount, ...(currency === null ? [] : [currency])]));
 }
 
-/** Returns what tells whether conditions are on amounts of one of some sites. The conditions of these sites' segments count. */
-export async function onAmounts(
-  db: Db,
-  sites: readonly Pick<Site, 'id'>[],
-): Promise<(conditions: readonly Condition[]) => boolean> {
+/**
+ * Returns what tells whether conditions are on amounts of a site, or with the negative id of a group of one of its sites. The conditions of
+ * segments count, those of the group and of its sites.
+ */
+export async function onAmountsOf(db: Db, id: number): Promise<(conditions: readonly Condition[]) => boolean> {
+  const subject = (await readSubjects(db, [id])).get(id);
+  const sites = subject === undefined ? [] : sitesIn(subject);
   const amounts = new Set<string>();
+  for (const site of sites) for (const key of await amountProperties(db, site)) amounts.add(key);
+  const owners = amounts.size === 0 ? [] : new Set([id, ...sites.map((site) => site.id)]);
   const segments = new Map<number, readonly Condition[]>();
-  for (const site of sites) {
-    const own = await amountProperties(db, site);
-    if (own.size === 0) continue;
-    for (const key of own) amounts.add(key);
-    for (const { id, conditions } of await listSegments(db, { siteId: site.id, userId: null })) {
-      segments.set(id, conditions);
-    }
+  for (const siteId of owners) {
+    for (const segment of await listSegments(db, { siteId, userId: null }))
+      segments.set(segment.id, segment.conditions);
   }
   const areOn = (conditions: readonly Condition[]): boolean =>
-    conditions.some(({ subject, values }) => {
-      if (subject === 'segment') return values.some((id) => areOn(segments.get(Number(id)) ?? []));
-      const key = propertyKeyOf(subject);
+    conditions.some(({ subject: of, values }) => {
+      if (of === 'segment') return values.some((each) => areOn(segments.get(Number(each)) ?? []));
+      const key = propertyKeyOf(of);
       return key !== null && amounts.has(key);
     });
   return areOn;
-}
-
-/** `onAmounts` of a site, or with the negative id of a group of its sites. */
-export async function onAmountsOf(db: Db, id: number): Promise<(conditions: readonly Condition[]) => boolean> {
-  if (id > 0) return onAmounts(db, [{ id }]);
-  const group = (await readSubjects(db, [id])).get(id);
-  return onAmounts(db, group === undefined ? [] : sitesIn(group));
 }

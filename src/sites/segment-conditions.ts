@@ -25,7 +25,7 @@ export function readTypedCondition(text: string): Condition {
 
 /**
  * Returns the conditions of a segment as they are stored, each once. Throws a DatabaseError `invalid` for too few or too many of
- * them, a goal that the site does not have, and a segment.
+ * them, a goal that the site or group does not have, and a segment.
  *
  * @param siteId the id of a site, or the negative one of a group
  */

@@ -15,7 +15,7 @@ import { siteRefusal } from './translations.ts';
 /** The fields of a segment that a person enters. */
 export type SegmentFields = Pick<Segment, 'name' | 'conditions'>;
 
-/** The owner of segments: a member, or with `userId` null the site. */
+/** The owner of segments: a member, or with `userId` null the site. A group of sites is a site with a negative id (`unitedSites`). */
 export type SegmentOwner = Pick<Segment, 'siteId' | 'userId'>;
 
 /** A segment of an owner; without a site, one of any site. */
@@ -35,7 +35,10 @@ export async function createSegment(db: Db, clock: Clock, segment: SegmentOwner 
     const now = epochMs(clock);
     const row = await transaction
       .insertInto('segments')
-      .values({ site_id: siteId, user_id: userId, name, conditions, created_at: now, changed_at: now })
+      .values({
+        ...{ site_id: siteId, of_site: siteId > 0 ? siteId : null, of_group: siteId > 0 ? null : -siteId },
+        ...{ user_id: userId, name, conditions, created_at: now, changed_at: now },
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     return segmentOf(row);
@@ -104,12 +107,17 @@ export async function deleteSegment(db: Db, key: SegmentKey): Promise<void> {
   });
 }
 
-/** Deletes the segments that a member has of an organisation's sites. */
+/** Deletes the segments that a member has of an organisation's sites and groups. */
 export async function deleteSegmentsOfMember(db: Db, orgId: number, userId: number): Promise<void> {
   await db
     .deleteFrom('segments')
     .where('user_id', '=', userId)
-    .where('site_id', 'in', db.selectFrom('sites').select('id').where('org_id', '=', orgId))
+    .where((row) =>
+      row.or([
+        row('of_site', 'in', row.selectFrom('sites').select('id').where('org_id', '=', orgId)),
+        row('of_group', 'in', row.selectFrom('site_groups').select('id').where('org_id', '=', orgId)),
+      ]),
+    )
     .execute();
 }
 

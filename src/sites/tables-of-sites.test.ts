@@ -20,7 +20,7 @@ test('of every table with a site it is decided what becomes of its rows', async 
   assert.equal(TABLES_OF_SITES.external_ids.transferred, 'ends');
   // An emptying writes the id of the site anew in these too (manage/empty-site.ts).
   assert.deepEqual(withColumns('of_site'), [
-    ...['alert_rules', 'report_deliveries', 'report_recipients', 'report_subscriptions'],
+    ...['alert_rules', 'report_deliveries', 'report_recipients', 'report_subscriptions', 'segments'],
   ]);
   // A transfer and an emptying write the sites anew in these (accounts/reached-sites.ts).
   assert.deepEqual(withColumns('reach'), ['api_keys', 'invitations', 'members']);

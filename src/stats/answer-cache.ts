@@ -26,7 +26,7 @@ export interface AnswerKey {
   /** Everything else that it depends on: the question, and the definitions of the site's owner. */
   readonly rest: string;
   /** The rules of the site whose channels are asked for; a part of `rest`. */
-  readonly channels?: SiteChannels | undefined;
+  readonly channels?: readonly SiteChannels[] | undefined;
   /** The sites that the id stands for; a part of `rest`. */
   readonly together?: SitesTogether | undefined;
 }

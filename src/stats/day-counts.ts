@@ -13,9 +13,8 @@ import {
   type Part,
   type UnknownDay,
   UnknownRowsError,
-  valuesOf,
 } from '../rollup/days/day-knowledge.ts';
-import { conversionsOf } from '../rollup/days/goal-knowledge.ts';
+import { conversionsOf, valuesOf } from '../rollup/days/definition-knowledge.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { sumCounts } from './answers/figures.ts';
@@ -165,7 +164,7 @@ function daysWithoutKeys(
   days: Period,
   of: StoredDimension | Property,
 ): readonly UnknownDay[] {
-  if (typeof of !== 'string') return rollups.unknown(siteId, days, valuesOf(of, false));
+  if (typeof of !== 'string') return rollups.unknown(siteId, days, ...valuesOf(of, false));
   return of === 'channel' ? daysWithoutChannels(rollups, siteId, days) : [];
 }
 

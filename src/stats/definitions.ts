@@ -26,8 +26,9 @@ import { findSegment } from '../sites/segments.ts';
 import { siteZones } from '../sites/sites.ts';
 
 /** The money of a funnel, and since when it is known, as that of its goal (`Revenue.countedFrom`). */
-export interface CountedFunnelRevenue extends FunnelRevenue {
+export interface CountedFunnelRevenue extends Omit<FunnelRevenue, 'alike'> {
   readonly countedFrom: string | null;
+  readonly alike?: readonly CountedFunnelRevenue[];
 }
 
 /** The settings of a site's owner that figures depend on: time zones, goals, funnels, segments and rules of channels. */
@@ -97,7 +98,7 @@ export class StoredDefinitions implements Definitions {
     if (orders === undefined) return null;
     await this.#backfilled.wait([backfillOfFunnel(funnel)]);
     await this.#backfilled.wait([backfillOfRevenue(orders.revenue)]);
-    return { ...orders, countedFrom: await funnelRevenueCountedFrom(db, orders) };
+    return { funnel, revenue: orders.revenue, countedFrom: await funnelRevenueCountedFrom(db, orders) };
   }
 
   async propertyOf(siteId: number, key: string): Promise<Property | null> {

@@ -5,10 +5,12 @@ import { isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import type { Known, WithGaps } from '../domain/gap.ts';
 import type { VisitFigure } from '../domain/metric.ts';
+import type { ChannelVersion } from '../domain/own-channels.ts';
 import { spanOf } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Revenue } from '../domain/revenue.ts';
 import { isUnited, type Site } from '../domain/site.ts';
+import type { SiteChannels } from '../rollup/read/channel-days.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { readRevenueOfSites, type SiteRevenue } from './answers/revenue-of-sites.ts';
 import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
@@ -70,7 +72,7 @@ export class Statistics {
     const { period, previous, today, firstKept, firstReadableRaw, firstKeptVisit, running, zones } = window;
     const channels =
       isAboutChannels(query) || isAboutChannels(needs ?? {})
-        ? { siteId: site.id, versions: await definitions.channelVersionsOf(site.id) }
+        ? channelsOf(site, await definitions.channelVersionsOf(site.id))
         : undefined;
     const time = [period, today, firstKept, firstReadableRaw, firstKeptVisit, running, site.timezone, zones];
     const asked = question.key === undefined ? query : question.key(query, window);
@@ -178,4 +180,10 @@ export class Statistics {
     const window = windowOf(site, await definitions.zonesOf(site), period, this.#clock.nowMicros(), against);
     return isLike === undefined ? window : likeForLike(window);
   }
+}
+
+/** Gives each site that is read the versions of its own rules of channels. */
+function channelsOf(site: Site, versions: readonly ChannelVersion[]): readonly SiteChannels[] {
+  const sites = isUnited(site) ? site.sites : [site];
+  return sites.map(({ id }) => ({ siteId: id, versions: versions.filter(({ siteId }) => siteId === id) }));
 }

@@ -13,7 +13,6 @@ export const texts: typeof english = {
   noSegment: (id) => `Das Segment ${id} gibt es auf dieser Website nicht. Vielleicht wurde es gelöscht.`,
   tooManyConditions: (most, values) =>
     `Die Bedingungen und die ihrer Segmente sind zusammen höchstens ${most} mit höchstens ${values} Werten.`,
-  ownChannels: (domain) => `Für diese Gruppe gibt es keine Kanäle: ${domain} hat eigene Kanalregeln.`,
   severalZones: 'Für diese Gruppe gibt es keine Wochenstunden: Ihre Websites haben mehrere Zeitzonen.',
   busy: 'Der Server ist ausgelastet. Versuchen Sie es in einer Minute erneut.',
 };

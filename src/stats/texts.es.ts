@@ -13,7 +13,6 @@ export const texts: typeof english = {
   noSegment: (id) => `Este sitio no tiene el segmento ${id}. Puede que se haya eliminado.`,
   tooManyConditions: (most, values) =>
     `Las condiciones, con las de sus segmentos, son como máximo ${most} y tienen como máximo ${values} valores.`,
-  ownChannels: (domain) => `Este grupo no tiene canales: ${domain} tiene reglas de canales propias.`,
   severalZones: 'Este grupo no tiene horas de la semana: sus sitios tienen varias zonas horarias.',
   busy: 'El servidor está saturado. Inténtelo de nuevo en un minuto.',
 };

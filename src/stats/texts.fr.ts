@@ -13,7 +13,6 @@ export const texts: typeof english = {
   noSegment: (id) => `Ce site n’a pas de segment ${id}. Il a peut-être été supprimé.`,
   tooManyConditions: (most, values) =>
     `Les conditions, avec celles de leurs segments, sont au plus ${most} et ont au plus ${values} valeurs.`,
-  ownChannels: (domain) => `Ce groupe n’a pas de canaux : ${domain} a ses propres règles de canaux.`,
   severalZones: 'Ce groupe n’a pas d’heures de la semaine : ses sites ont plusieurs fuseaux horaires.',
   busy: 'Le serveur est surchargé. Réessayez dans une minute.',
 };

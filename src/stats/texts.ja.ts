@@ -10,7 +10,6 @@ export const texts: typeof english = {
   oneSegment: '1つの条件に指定できるセグメントは1つだけです。複数をORで結ぶことはできません。',
   noSegment: (id) => `このサイトにセグメント${id}はありません。削除された可能性があります。`,
   tooManyConditions: (most, values) => `条件はセグメントの条件を含めて${most}個まで、値は合計${values}個までです。`,
-  ownChannels: (domain) => `このグループのチャネルは集計できません。${domain}に独自のルールがあります。`,
   severalZones: 'このグループの曜日と時間帯は集計できません。サイトのタイムゾーンが異なります。',
   busy: 'サーバーが混み合っています。1分後にもう一度お試しください。',
 };

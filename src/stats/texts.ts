@@ -14,7 +14,6 @@ export const texts = {
   tooManyConditions: (most: number, values: number) =>
     `\`where\` and its segments may have at most ${most} conditions and ${values} values`,
   /** @param domain a site of the group */
-  ownChannels: (domain: string) => `channels are not available for this group: ${domain} has channel rules of its own`,
   severalZones: 'the hours of the week are not available for this group: its sites have several time zones',
   busy: 'the server is busy; try again in a minute',
 };

@@ -1,18 +1,19 @@
 import { EARLIEST_DAY } from '../domain/calendar.ts';
-import { ApiError } from '../domain/error.ts';
+import type { Condition } from '../domain/condition.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
-import type { Goal } from '../domain/goal.ts';
+import { type Goal, goalsOfSites } from '../domain/goal.ts';
 import type { ChannelVersion } from '../domain/own-channels.ts';
+import type { Property } from '../domain/property.ts';
 import type { Revenue } from '../domain/revenue.ts';
 import type { Site, UnitedSites } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import { onePerSite, unitedGoals } from '../sites/group-goals.ts';
-import type { Definitions } from './definitions.ts';
-import { statisticsMessage } from './translations.ts';
+import type { CountedFunnelRevenue, Definitions } from './definitions.ts';
 
 /**
  * The settings that the figures of several sites depend on, when these are read as one. Goals of the same name, kind and pattern
- * are one, and so are funnels of the same name, steps and window. Segments, kept properties and the money of funnels are of single sites.
+ * are one, and so are funnels of the same name, steps and window. Segments are the group's own. A property that all sites
+ * keep is one of the group.
  */
 export class UnitedDefinitions implements Definitions {
   readonly #definitions: Definitions;
@@ -33,16 +34,10 @@ export class UnitedDefinitions implements Definitions {
     return unitedGoals(this.#site.id, ofSites);
   }
 
-  /** Throws an ApiError INVALID_PARAMS when one of the sites has channels of its own: those of the others are not the same. */
+  /** Returns the versions of all sites: each decides about its own visits. */
   async channelVersionsOf(): Promise<readonly ChannelVersion[]> {
-    const { sites } = this.#site;
-    const ofSites = await Promise.all(sites.map(({ id }) => this.#definitions.channelVersionsOf(id)));
-    const own = sites.find((_, i) => ofSites[i]!.some(({ rules }) => rules.length > 0));
-    if (own === undefined) return [];
-    throw new ApiError(
-      'INVALID_PARAMS',
-      statisticsMessage((texts) => texts.ownChannels(own.domain)),
-    );
+    const ofSites = this.#site.sites.map(({ id }) => this.#definitions.channelVersionsOf(id));
+    return (await Promise.all(ofSites)).flat();
   }
 
   /** Returns the money of a goal: of the sites whose goal has some. */
@@ -61,16 +56,29 @@ export class UnitedDefinitions implements Definitions {
     return null;
   }
 
-  async funnelRevenueOf(): Promise<null> {
-    return null;
+  /** Returns the money of the funnels that a funnel stands for, of the sites where its last step has some. */
+  async funnelRevenueOf(funnel: FunnelVersion): Promise<CountedFunnelRevenue | null> {
+    const { alike = [], ...shared } = funnel;
+    const found = await Promise.all(alike.map((one) => this.#definitions.funnelRevenueOf({ ...shared, ...one })));
+    const ofSites = found.filter((orders) => orders !== null);
+    if (ofSites.length === 0) return null;
+    const revenues = ofSites.map(({ revenue }) => revenue);
+    const { goalId } = revenues[0]!;
+    const goal = (await this.goalsOf()).find((one) => goalsOfSites(one).some(({ id }) => id === goalId));
+    const revenue = { ...revenues[0]!, siteId: this.#site.id, goalId: goal?.id ?? goalId, alike: revenues };
+    return { funnel, revenue, countedFrom: null, alike: ofSites };
   }
 
-  async propertyOf(): Promise<null> {
-    return null;
+  /** Returns the property with a key when all sites keep it; otherwise it is read from raw events. */
+  async propertyOf(_siteId: number, key: string): Promise<Property | null> {
+    const ofSites = await Promise.all(this.#site.sites.map(({ id }) => this.#definitions.propertyOf(id, key)));
+    const alike = ofSites.filter((property) => property !== null);
+    if (alike.length === 0 || alike.length < ofSites.length) return null;
+    return { ...alike[0]!, siteId: this.#site.id, alike };
   }
 
-  async segmentOf(): Promise<null> {
-    return null;
+  segmentOf(_siteId: number, id: number): Promise<readonly Condition[] | null> {
+    return this.#definitions.segmentOf(this.#site.id, id);
   }
 
   async funnelsOf(): Promise<readonly FunnelVersion[]> {

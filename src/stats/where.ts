@@ -2,7 +2,7 @@ import { type Condition, type HitCondition, isPropertySubject, type ValueConditi
 import { OTHER_KEY, type StoredDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import { propertyKeyOf } from '../domain/filter.ts';
-import type { Goal } from '../domain/goal.ts';
+import { type Goal, goalsOfSites } from '../domain/goal.ts';
 import type { Property } from '../domain/property.ts';
 import type { Site } from '../domain/site.ts';
 import type { Definitions } from './definitions.ts';
@@ -45,9 +45,9 @@ export async function resolveWhere(
   return { conditions, properties };
 }
 
-/** Finds a goal of a site. Throws an ApiError INVALID_PARAMS when it has none of this id. */
+/** Finds a goal of a site; of a group by the id of any goal that it stands for. Throws an ApiError INVALID_PARAMS without one. */
 export function goalOf(goals: readonly Goal[], id: number): Goal {
-  const goal = goals.find((one) => one.id === id);
+  const goal = goals.find((one) => goalsOfSites(one).some((ofSite) => ofSite.id === id));
   if (goal === undefined) throw new ApiError('INVALID_PARAMS', `the site has no goal ${id}`);
   return goal;
 }

@@ -28,6 +28,7 @@ const OF_GROUPS = [
     'funnels/:funnelId/revenue',
     'hours-of-week',
     'pages-beside',
+    'realtime',
     'revenue',
     'revenue-stats',
   ],
@@ -38,13 +39,14 @@ const REPORTS = Object.keys(ROUTES).filter((route) =>
   / \/sites\/:site\/report(s|-recipients|-deliveries)\b/.test(route),
 );
 
-/** So are alerts. */
+/** So are alerts and segments. */
 const ALERTS = Object.keys(ROUTES).filter((route) => / \/sites\/:site\/alerts\b/.test(route));
+const SEGMENTS = Object.keys(ROUTES).filter((route) => / \/sites\/:site\/(own-)?segments\b/.test(route));
 
 const NO_SITE = '404 not_found site not found';
 const NO_REACH: Reach = { sites: [], groups: [] };
 
-test('a group stands in the place of a site in routes that read figures or are about reports or alerts, and in no other', async () => {
+test('a group stands in the place of a site in routes that read figures or are about reports, alerts or segments, and in no other', async () => {
   const { id, group, sites } = await agency(service);
   const inPlace = { ...sites[0], publicId: `group-${group.id}` };
   const { cookie } = await signedIn(service, id, 'owner');
@@ -53,8 +55,8 @@ test('a group stands in the place of a site in routes that read figures or are a
     const { refusal } = await askRoute(service, route, inPlace, { cookie }, {}, BODIES[route]);
     if (refusal !== NO_SITE) answered.push(route);
   }
-  assert.deepEqual([REPORTS.length, ALERTS.length], [9, 9]);
-  assert.deepEqual(answered.sort(), [...OF_GROUPS, ...REPORTS, ...ALERTS].sort());
+  assert.deepEqual([REPORTS.length, ALERTS.length, SEGMENTS.length], [9, 9, 7]);
+  assert.deepEqual(answered.sort(), [...OF_GROUPS, ...REPORTS, ...ALERTS, ...SEGMENTS].sort());
 });
 
 test('a group is read by those who reach it', async () => {

@@ -11,6 +11,7 @@ import type {
   FunnelAnswer,
   FunnelSummary,
   GoalsAnswer,
+  RealtimeAnswer,
   StatsAnswer,
   TimeseriesAnswer,
 } from '../../src/stats/answer.ts';
@@ -52,6 +53,11 @@ test('a group is answered with the sums of its sites, in their shapes', async ()
   await service.collect(three, { u: '/a' });
   for (const site of sites) await service.answer(site, '/realtime');
 
+  const now: RealtimeAnswer = (await ask(`${of}/realtime`, key)).answer;
+  assert.deepEqual(
+    [now.currentVisitors, now.topPages[0], now.feed.length],
+    [3, { key: '/a', visitors: 2, views: 2 }, 3],
+  );
   assert.deepEqual((await ask('/groups', key)).answer, {
     groups: [{ id: group.id, name: 'Clients', timezone: one.timezone, sites: [one.publicId, two.publicId] }],
   });
@@ -175,7 +181,7 @@ test('a group has the answers of who reaches it alone', async () => {
     ['/groups/0/stats', key],
     [`/groups/-${group.id}/stats`, key],
     ['/groups/%2e%2e/stats', key],
-    [`${of}/realtime`, key],
+    [`${of}/links`, key],
     [`/sites/${group.id}/stats`, key],
     [`/sites/-${group.id}/stats`, key],
   ] as const) {
@@ -216,19 +222,22 @@ test('a group without an active site has nothing', async () => {
   assert.deepEqual(rows, []);
 });
 
-test('channels of a group are refused when a site has its own', async () => {
+test('a site with channel rules of its own decides about its own visits', async () => {
   const { ask, key, admin, sites, of } = await setUp();
-  const channels = `${of}/report?dimension=channel&period=7d`;
-  assert.equal((await ask(channels, key)).status, 200);
-  await admin.get('PUT', `/sites/${sites[1].publicId}/channel-rules`, {
-    rules: [{ channel: 'Podcast', source: 'podcast' }],
-  });
-  const { status, answer } = await ask(channels, key);
-  assert.equal(status, 400);
-  assert.deepEqual(answer, {
-    error: {
-      code: 'INVALID_PARAMS',
-      message: 'channels are not available for this group: two.example has channel rules of its own',
-    },
-  });
+  const [one, two] = sites;
+  const rules = [{ channel: 'Podcast', source: 'podcast' }];
+  await admin.get('PUT', `/sites/${two.publicId}/channel-rules`, { rules });
+  for (const site of [one, two]) {
+    await service.collect(site, { u: '/?utm_source=podcast' });
+    await service.answer(site, '/realtime');
+  }
+  const channels = async () => {
+    const { rows }: BreakdownAnswer = (await ask(`${of}/report?dimension=channel&period=7d`, key)).answer;
+    return Object.fromEntries(rows.map(({ key, visitors }) => [key, visitors]));
+  };
+  const { Podcast, ...others } = await channels();
+  assert.deepEqual([Podcast, Object.values(others)], [1, [1]]);
+  service.clock.advance(86_400_000_000);
+  await service.closeDays();
+  assert.deepEqual(await channels(), { Podcast, ...others });
 });

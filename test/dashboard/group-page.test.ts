@@ -1,6 +1,8 @@
 /** The page of a group's figures, in a real browser. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { createGroup } from '../../src/sites/groups.ts';
@@ -61,6 +63,7 @@ describe('the page of a group', () => {
     const own = page.locator('[data-panel="sites"]');
     const figures = async () =>
       (await own.getByRole('listitem').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+    await own.getByRole('listitem').nth(1).waitFor();
     assert.deepEqual(
       (await figures()).map((row) => row.replace(/ visitors?,.*/, '')),
       ['One 2', 'Two 1'],
@@ -75,13 +78,37 @@ describe('the page of a group', () => {
     await events.getByRole('tab', { name: 'Funnels' }).click();
     const funnel = events.getByRole('listitem').filter({ hasText: 'From start to article' });
     await funnel.getByText('33.3%').waitFor();
-    assert.equal(await page.locator('#realtime').count(), 0);
+    await page
+      .locator('#realtime')
+      .getByText(/Last 30 minutes/)
+      .first()
+      .waitFor();
     await assertPresentable(watched, 'Client A');
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('button', { name: 'Everything as ZIP' }).click();
+    const zip = await download;
+    assert.match(zip.suggestedFilename(), /^client-a_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.zip$/);
+    const files = Object.entries(unzipSync(new Uint8Array(await readFile(await zip.path()))));
+    const texts = new Map(files.map(([path, bytes]) => [path.replace(/^.*\//, ''), strFromU8(bytes)]));
+    assert.match(texts.get('README.txt')!, /^Statistics of Client A\r\n[\s\S]*All days are known in full\./);
+    assert.match(texts.get('sites.csv')!, /"share"\r\n"\w+","One",2,2,[\d.]+\r\n"\w+","Two",1,2,/);
+    for (const name of ['top-stats', 'page', 'goals', 'funnels', 'revenue']) assert.ok(texts.has(`${name}.csv`), name);
+    assert.ok(!texts.has('outbound.csv'));
 
     await pages.getByRole('button', { name: '/read' }).click();
     await page.waitForURL(/filter=page/);
     await page.waitForFunction(() => document.querySelector('[data-figure="visitors"]')?.textContent === '2');
     await own.getByText('50.0%').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Save as segment', exact: true }).click();
+    const save = page.getByRole('dialog', { name: 'Save as segment' });
+    await save.getByLabel('Name').fill('Readers');
+    await save.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/where=segment:is:\d+/);
+    await page.waitForFunction(() => document.querySelector('[data-figure="visitors"]')?.textContent === '2');
+    await page.goBack();
+    await page.waitForURL(/filter=page/);
     assert.match((await figures()).join('|'), /^One 1 visitor, .*50\.0%.*\|Two 1 visitor, .*50\.0%/);
     assert.equal(
       await own.getByRole('link', { name: 'Two' }).getAttribute('href'),

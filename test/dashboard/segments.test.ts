@@ -6,7 +6,9 @@ import { addDays } from '../../src/domain/calendar.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
+import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
+import { agency } from './agency.ts';
 import type { BrowserTab } from './browser-tab.ts';
 import { organisation } from './insiders.ts';
 
@@ -140,6 +142,57 @@ test("keys and previews of alert rules have the site's segments, and nobody's ow
     `${path}/alerts/preview?type=goal_drop&goal=${goal.id}&hours=3&threshold=1&where=segment:is:${segment}`;
   await member.tab.get('GET', preview(ofSite.segmentId));
   for (const { tab } of [other, member]) await assertUnknown(id, (segment) => tab.refused('GET', preview(segment)));
+});
+
+test('a group has segments of its own, which name goals of its sites', async () => {
+  const { id: orgId, admin, sites, group } = await agency(service);
+  const [one, two] = sites;
+  const { db } = service.database;
+  const goals: number[] = [];
+  for (const { id: siteId } of sites) {
+    goals.push((await createGoal(db, service.clock, { siteId, name: 'Read', kind: 'page', pattern: '/blog/*' })).id);
+  }
+  for (const site of [one, two]) {
+    await service.collect(site, { u: '/blog/1' });
+    await service.answer(site, '/realtime');
+  }
+  const path = `/sites/group-${group.id}`;
+  const make = (kind: string, goal: number) =>
+    admin.get<ListedSegment>('POST', `${path}/${kind}`, { name: 'Readers', where: [`goal:is:${goal}`] });
+  assert.match(
+    await admin.refused('POST', `${path}/segments`, { name: 'x', where: [`goal:is:${goals[2]}`] }),
+    /^400 invalid: there is no goal/,
+  );
+  // The goal of any of the sites is that of the group.
+  const { segmentId } = await make('segments', goals[1]!);
+  const own = await make('own-segments', goals[0]!);
+  const { segments } = await admin.get<SegmentsAnswer>('GET', `${path}/segments`);
+  assert.deepEqual(
+    segments.map(({ segmentId: id, isOwn }) => [id, isOwn]),
+    [
+      [segmentId, false],
+      [own.segmentId, true],
+    ],
+  );
+  for (const id of [segmentId, own.segmentId]) {
+    const { stats } = await admin.get<StatsAnswer>('GET', `${path}/stats?period=7d&where=segment:is:${id}`);
+    assert.equal(stats.visitors.value, 2);
+  }
+  const { key } = await createApiKey(db, service.clock, { orgId, name: 'figures' });
+  const read = async (id: number) => {
+    const asked = `/v1/groups/${group.id}/report/stats?where=segment:is:${id}`;
+    const response = await fetch(`${service.url}${asked}`, { headers: { authorization: `Bearer ${key}` } });
+    return { status: response.status, answer: (await response.json()) as StatsAnswer };
+  };
+  const { answer } = await read(segmentId);
+  assert.equal(answer.stats.visitors.value, 2);
+  assert.equal((await read(own.segmentId)).status, 400);
+  await assertUnknown(segmentId, (id) =>
+    admin.refused('GET', `/sites/${one.publicId}/stats?period=7d&where=segment:is:${id}`),
+  );
+  await admin.get('DELETE', `/orgs/${orgId}/groups/${group.id}`);
+  const left = db.selectFrom('segments').select('id').where('of_group', '=', group.id);
+  assert.deepEqual(await left.execute(), []);
 });
 
 test('a wrong segment is refused, in the reader’s language', async () => {

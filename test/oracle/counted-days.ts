@@ -54,9 +54,9 @@ export class CountedDays {
       assert.equal(event.day, localDay(event.ts, zone));
       assert.equal(event.hour, hourOf(event.ts, zone));
     }
-    const { channels = [] } = world;
+    const channelsOf = (session: Session) => world.channelsOf?.(firstEvent(session)) ?? world.channels ?? [];
     const kept = world.events.filter((event) => this.#isKeptDay(event.day));
-    this.sessions = sessionsOf(kept).map((session) => ({ ...session, channels }));
+    this.sessions = sessionsOf(kept).map((session) => ({ ...session, channels: channelsOf(session) }));
     this.hits = hitsOf(this.sessions);
     this.older = new OlderDays(this, world.olderDays ?? new Set());
     const hitsOn = (day: string) => this.hitsIn({ from: day, to: day });

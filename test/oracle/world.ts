@@ -39,6 +39,8 @@ export interface World {
   readonly funnels: readonly FunnelVersion[];
   /** The versions of the site's own rules of channels. Absent when there are none. */
   readonly channels?: readonly ChannelVersion[];
+  /** The versions of the site that an event is of, where several sites are read as one. */
+  readonly channelsOf?: (event: CollectedEvent) => readonly ChannelVersion[];
   /** The segments. Absent when there are none. */
   readonly segments?: readonly Segment[];
   /** The days of own events of which single hits can be read, raw events or kept visits. Absent for all. */

@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { endMembership } from '../../src/manage/end-membership.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { createGroup, deleteGroup, updateGroup } from '../../src/sites/groups.ts';
+import { readCondition } from '../../src/sites/segment-conditions.ts';
+import { createSegment } from '../../src/sites/segments.ts';
 import { setSiteState } from '../../src/sites/site-state.ts';
 import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { signedIn } from '../dashboard/account.ts';
@@ -30,7 +32,7 @@ test('a report of a group has its figures, for members who reach it and for addr
   assert.equal((await choose(member)).status, 200);
   assert.equal((await choose(ofSite)).status, 404);
   const withSegment = await choose(member, { ...DAILY, segmentId: 1 });
-  assert.equal(withSegment.status, 404, 'groups have no segments');
+  assert.equal(withSegment.status, 404, 'a segment of nobody');
 
   const email = 'client@guest.example';
   await world.add(admin, united, { email, frequencies: ['daily'], withRevenue: true });
@@ -90,6 +92,11 @@ test('a report of a group has its figures, for members who reach it and for addr
   await importLines(service, three, [visit('c', '/', '2026-05-21'), visit('d', '/', '2026-05-21')]);
   harness.goTo('2026-05-22T06:00:00Z');
   assert.equal((await harness.round(member))[0]!.headers.subject, 'Clients: 2 visitors on Thu 21 May');
+  // Of a segment of the group.
+  const conditions = [readCondition('page:is:/')];
+  const fields = { siteId: -group.id, userId: null, name: 'Start', conditions };
+  const { id: segmentId } = await createSegment(db, service.clock, fields);
+  assert.equal((await choose(member, { ...DAILY, segmentId })).status, 200);
   const [last] = harness.taken({ email });
   const off = /token=\w+/.exec(last!.headers['list-unsubscribe']!)![0];
   const link = `${service.url}/dashboard/reports/unsubscribe?${off}`;
@@ -103,7 +110,7 @@ test('a report of a group has its figures, for members who reach it and for addr
   assert.deepEqual(await harness.round(member), []);
   await setSiteState(db, three.publicId, 'active');
   const [quiet] = await harness.round(member);
-  assert.equal(quiet!.headers.subject, 'Clients: no visitors on Fri 22 May');
+  assert.equal(quiet!.headers.subject, 'Clients, Start: no visitors on Fri 22 May');
   assert.doesNotMatch(quiet!.text, /snippet/);
 
   await endMembership(db, orgId, member.userId);

@@ -71,6 +71,11 @@ export const MANY_SITES: readonly ManySites[] = [
     reason: 'the worker removes the hits of a date, of all sites at once',
   },
   {
+    part: "WHERE site IN CAST([0, …],'') AND day BETWEEN toDate('') AND toDate('') AND ",
+    reason:
+      'realtime of a group reads the last minutes of its sites; a visitor is of one site, and each event one or not',
+  },
+  {
     part: 'SELECT ts FROM events WHERE day >=',
     reason: 'realtime holds the newest events of all sites, as many as there is memory for; of these the oldest moment',
   },

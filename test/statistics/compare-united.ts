@@ -16,7 +16,7 @@ import type { Engine } from './engine.ts';
 export const UNITED_KEY_CAP = 5000;
 
 /** Questions that a group does not answer. */
-const WITHOUT = new Set(['realtime', 'funnel-revenue', 'goals', 'properties', 'funnel-orders']);
+const WITHOUT = new Set(['goals', 'properties']);
 
 /**
  * Tells whether a question is about single hours of today. Sites whose clocks are ahead have hours that are still to come by the
@@ -35,9 +35,13 @@ function isOfWeek(asked: Question | ConditionQuestion): boolean {
   return asked.ask === 'hours' || (asked.ask === 'report' && asked.query.dimension === 'hour_of_week');
 }
 
-/** Tells whether a question is about a property. No site keeps one here, and the raw events of each end with its own clocks. */
-function isOfProperty(asked: Question | ConditionQuestion): boolean {
-  return JSON.stringify(asked).includes('property');
+/** Tells whether a question is about a property that no site keeps: the raw events of each end with its own clocks. */
+function isOfRawProperty(asked: Question | ConditionQuestion, { properties = [], segments = [] }: World): boolean {
+  if (asked.ask === 'links') return true;
+  const text = JSON.stringify(asked);
+  const read = text.includes('segment') ? text + JSON.stringify(segments) : text;
+  const raw = properties.reduce((rest, key) => rest.replaceAll(JSON.stringify(`property:${key}`), ''), read);
+  return raw.includes('property');
 }
 
 /** Asks random questions about sites that are read as one. Throws when an answer is not the oracle's. */
@@ -62,7 +66,7 @@ export async function compareUnited(
     WITHOUT.has(asked.ask) ||
     isOfHoursToday(asked, world) ||
     (hasZones && isOfWeek(asked)) ||
-    (isFinal && isOfProperty(asked));
+    (isFinal && isOfRawProperty(asked, world));
   const isWanted = ({ ask }: Question | ConditionQuestion) => asks?.has(ask) !== false;
   const hasZones = new Set((world.site as UnitedSites).sites.map(({ timezone }) => timezone)).size > 1;
   const oracle = new Oracle(world, UNITED_KEY_CAP);

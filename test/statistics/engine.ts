@@ -29,6 +29,7 @@ import { importDays, ownEvents } from './import-days.ts';
 import {
   channelsOf,
   funnelRevenueOf,
+  funnelsOf,
   presentFunnelsOf,
   propertiesOf,
   revenuesOf,
@@ -190,13 +191,13 @@ export class Engine {
         goalsOf: async (...ids) => ids.flatMap((id) => worldOf(id).goals),
         revenueOf: async (siteId, goal) =>
           revenuesOf(worldOf(siteId)).find(({ goalId }) => goal === null || goalId === goal) ?? null,
-        funnelRevenueOf: async (funnel) => funnelRevenueOf(world, funnel),
-        propertyOf: async (_site, key) => propertiesOf(world).find((property) => property.key === key) ?? null,
+        funnelRevenueOf: async (funnel) => funnelRevenueOf(worldOf(funnel.siteId), funnel),
+        propertyOf: async (id, key) => propertiesOf(worldOf(id)).find((property) => property.key === key) ?? null,
         channelVersionsOf: async (id) => channelsOf(worldOf(id)),
         segmentOf: async (_site, id) => world.segments?.find((segment) => segment.id === id)?.conditions ?? null,
         funnelsOf: async (...ids) => ids.flatMap((id) => presentFunnelsOf(worldOf(id))),
         funnelVersion: async (siteId, id, version) => {
-          const versions = worldOf(siteId).funnels.filter((funnel) => funnel.id === id);
+          const versions = funnelsOf(worldOf(siteId)).filter((funnel) => funnel.id === id);
           const current = versions.toSorted((a, b) => b.version - a.version)[0];
           return versions.find((funnel) => funnel.version === version) ?? current ?? null;
         },

@@ -68,7 +68,7 @@ async function opened(now: number, heldMax?: number): Promise<RecentEvents> {
 async function answer(recent: RecentEvents, site: Site, now: number): Promise<RealtimeAnswer> {
   asked = [];
   const actual = await readRealtime({ store: counted, recent }, site, now);
-  assert.deepEqual(actual, await readStoredRealtime({ store }, site, now));
+  assert.deepEqual(actual, await readStoredRealtime({ store }, [site], now));
   return actual;
 }
 

@@ -7,9 +7,13 @@ import { presentFunnelsOf } from './world-definitions.ts';
 /** Zones of two sites besides the world's own, which are ahead of most zones and behind. */
 export const OTHER_ZONES = ['Pacific/Auckland', 'America/Los_Angeles'] as const;
 
-/** Spreads the visitors of a world over three sites. The zones of two of them are given, or null for the world's. */
-export function splitWorld({ channels: _, ...world }: World, zones: readonly [string | null, string | null]): World[] {
+/**
+ * Spreads the visitors of a world over three sites. The zones of two of them are given, or null for the world's. The first has its rules
+ * of channels, the second the first version of these, and the third has none.
+ */
+export function splitWorld({ channels = [], ...rest }: World, zones: readonly [string | null, string | null]): World[] {
   return [null, ...zones].map((zone, i) => {
+    const world = { ...rest, channels: channels.slice(0, [channels.length, 1, 0][i]) };
     const visited = world.events.filter(({ visitor }) => siteOf(visitor) === i);
     if (zone === null) return { ...world, events: visited };
     const events = visited.map((event) => ({ ...event, day: localDay(event.ts, zone), hour: hourOf(event.ts, zone) }));
@@ -49,6 +53,8 @@ export function unitedWorld(sites: readonly World[]): World {
     firstKept: firstOf('retentionMonths'),
     zones: [{ fromDay: '2000-01-01', timezone: united.timezone }],
     zonesOf: ({ visitor }) => sites[siteOf(visitor)]!.zones,
+    channels: [],
+    channelsOf: ({ visitor }) => sites[siteOf(visitor)]!.channels ?? [],
     // A day that has not come yet in the zone of most sites is not shown before it has.
     events: events.filter(({ day }) => day <= today),
   };

@@ -59,7 +59,7 @@ export function presentFunnelsOf(world: World): FunnelVersion[] {
 /** Returns the money of the orders that complete a funnel of a world; null when there is none. */
 export function funnelRevenueOf(world: CountedWorld, funnel: FunnelVersion): CountedFunnelRevenue | null {
   const [orders] = funnelRevenues([funnel], revenuesOf(world));
-  return orders === undefined ? null : { ...orders, countedFrom: orders.revenue.countedFrom };
+  return orders === undefined ? null : { funnel, revenue: orders.revenue, countedFrom: orders.revenue.countedFrom };
 }
 
 /** Returns the versions of a world's own rules of channels. */

@@ -86,6 +86,8 @@ export async function signOut(): Promise<void> {
 export interface SiteContext {
   readonly site: SiteSummary;
   readonly organisation: OrganisationSummary | null;
+  /** The organisation of a group; absent for a site and for a public link. */
+  readonly groupOf?: OrganisationSummary;
   /** The bounds and the look of a public link; absent for members. */
   readonly link?: SharedLook;
   /** What plain links call the place of the site's pages: `/sites/ID`, or the public link's path, with the base path. */
@@ -102,12 +104,8 @@ export function useSite(): SiteContext {
   return context;
 }
 
-/**
- * Tells whether the reader of a site sees a card: sites of a group have no present in common, a public link may show some cards, and one
- * of selected visits has no present.
- */
-export function isCardShown({ site, link }: Pick<SiteContext, 'site' | 'link'>, card: CardName): boolean {
-  if (isGroup(site) && card === 'realtime') return false;
+/** Tells whether the reader of a site sees a card: a public link may show some cards, and one of selected visits has no present. */
+export function isCardShown({ link }: Pick<SiteContext, 'link'>, card: CardName): boolean {
   return link === undefined || (showsCard(link, card) && !(card === 'realtime' && link.isNarrowed));
 }
 
@@ -126,6 +124,11 @@ export function siteOfGroup({ id, name, timezone, revenueGoals }: ListedGroup): 
 /** Returns whether a site is a group of sites. */
 export function isGroup({ id }: Pick<SiteSummary, 'id'>): boolean {
   return id.startsWith(GROUP_PREFIX);
+}
+
+/** Returns the organisation of the page's site or group; null for a public link. */
+export function organisationOf({ organisation, groupOf }: Pick<SiteContext, 'organisation' | 'groupOf'>) {
+  return organisation ?? groupOf ?? null;
 }
 
 /** Returns whether the signed-in user may change an organisation's sites, members and keys. */

@@ -26,7 +26,7 @@ import { formatTable } from '../columns.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { readPassword } from '../password-input.ts';
 import { wordsOf } from '../reach-options.ts';
-import { requireChosenSubject, SUBJECT_OPTIONS } from '../subject-options.ts';
+import { requireChosenSubject, SUBJECT_OPTIONS, subjectOption } from '../subject-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { commandOnId, withDatabase } from '../with-database.ts';
 
@@ -116,11 +116,12 @@ interface Owner {
 
 async function ownerOf(context: CommandContext, database: Database): Promise<Owner> {
   const subject = await requireChosenSubject(context, database);
-  const { id, publicId } = subject;
-  const name = subjectName(subject);
-  return isUnited(subject)
-    ? { owner: { groupId: -id }, name, option: `--group ${publicId}` }
-    : { owner: id, name, option: `--site ${publicId}` };
+  const { id } = subject;
+  return {
+    owner: isUnited(subject) ? { groupId: -id } : id,
+    name: subjectName(subject),
+    option: subjectOption(subject),
+  };
 }
 
 async function fieldsOf(context: CommandContext): Promise<Omit<LinkChanges, 'name'>> {

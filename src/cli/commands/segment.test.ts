@@ -61,6 +61,21 @@ test('segments of a site are created, listed, changed and deleted', async (t) =>
   assert.deepEqual(await json([...create, 'Blog', '--where', 'page:is:/blog']), { id: 4 });
 });
 
+test('a group has segments of its own', async (t) => {
+  const { run, json } = commandLine(t);
+  await json(['org', 'create', '--name', 'Example Ltd']);
+  const site = String((await json(NEW_SITE)).id);
+  await json(['group', 'create', '--name', 'Clients', '--sites', site]);
+  const list = ['segment', 'list', '--group', 'Clients'];
+  assert.match((await run(list)).out, /^Clients has no segments yet\. Create one: .*segment create --group 1/);
+  const create = ['segment', 'create', '--group', '1', '--name', 'Mobile', '--where', 'device:is:mobile'];
+  assert.deepEqual(await json(create), { id: 1 });
+  assert.deepEqual(await json(list), { segments: [{ id: 1, name: 'Mobile', where: ['device:is:mobile'] }] });
+  assert.deepEqual(await json(['segment', 'list', '--site', site]), { segments: [] });
+  assert.match((await run([...create, '--site', site])).err, /^svc: give --site ID or --group NAME\|ID/);
+  assert.deepEqual(await json(['segment', 'delete', '1']), { id: 1 });
+});
+
 test('a wrong segment is one line on standard error, and changes nothing', async (t) => {
   const { run, json } = commandLine(t);
   await json(['org', 'create', '--name', 'Example Ltd']);

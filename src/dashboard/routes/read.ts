@@ -120,6 +120,7 @@ const OF_GROUPS: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
   ENGAGEMENT,
   PAGES_BESIDE,
   HOURS_OF_WEEK,
+  REALTIME,
   GOAL_SERIES,
   SITE_GOALS,
   SITE_GOAL_TRENDS,

@@ -33,8 +33,8 @@ type Sender = Pick<RequestOf<'site:viewer', unknown>, 'site' | 'grant' | 'params
 type Written = { readonly body: z.output<typeof SEGMENT> };
 
 /**
- * The routes of segments: every member has some of their own, and the site has some for all members. Without revenue, those on amounts
- * are as if they did not exist.
+ * The routes of segments: every member has some of their own, and the site has some for all members. So it is for a group of sites.
+ * Without revenue, those on amounts are as if they did not exist.
  */
 export function segmentRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   const seen = async ({ site, grant }: Sender, owner: SegmentOwner): Promise<readonly Segment[]> => {
@@ -60,7 +60,7 @@ export function segmentRoutes({ db, clock }: Dependencies): readonly DashboardRo
   };
   const ofSite = ({ site }: Sender) => ({ siteId: site.id, userId: null });
   const own = ({ site, signedIn }: Sender) => ({ siteId: site.id, userId: signedIn.user.id });
-  return [
+  const routes = [
     route('GET /sites/:site/segments', 'site:viewer', async (request): Promise<SegmentsAnswer> => {
       return { segments: (await seen(request, own(request))).map(listed) };
     }),
@@ -79,6 +79,7 @@ export function segmentRoutes({ db, clock }: Dependencies): readonly DashboardRo
       await deleteSegment(db, await keyOf(request, own(request)));
     }),
   ];
+  return routes.map((each) => ({ ...each, isOfGroups: true }));
 }
 
 function fieldsOf({ name, where }: z.output<typeof SEGMENT>) {

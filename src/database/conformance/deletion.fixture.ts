@@ -54,7 +54,7 @@ export function testDeletion(prepare: Prepare): void {
         [other, null, 'other'],
       ] as const),
     ]) {
-      const segment = { site_id, user_id, name, conditions: '[]', created_at: 0, changed_at: 0 };
+      const segment = { site_id, of_site: site_id, user_id, name, conditions: '[]', created_at: 0, changed_at: 0 };
       await db.insertInto('segments').values(segment).execute();
     }
     const names = async () => {

@@ -13,10 +13,9 @@ import {
   type UnknownReason,
   UnknownRowsError,
   unknownDays,
-  valuesOf,
   whyUnknown,
 } from './day-knowledge.ts';
-import { conversionsOf, convertersOf } from './goal-knowledge.ts';
+import { conversionsOf, convertersOf, valuesOf } from './definition-knowledge.ts';
 import { keysPart, PROPERTIES_PART } from './parts.ts';
 
 const DAY: ClosedDay = { siteId: 1, day: '2026-05-20', generation: 1, events: 9 };
@@ -60,7 +59,7 @@ const day = (date: number, rest: Partial<ClosedDay> = {}): ClosedDay => ({ ...DA
 test('days without the values of a property are those before it, and those that could not be counted', () => {
   const closed = [day(1), day(2), day(4, { unknown: ['property 5'] }), day(5, { unknown: ['property 6', 'moves'] })];
   for (const isOfOneEvent of [false, true]) {
-    assert.deepEqual(reasonsOf(closed, valuesOf(PROPERTY, isOfOneEvent)), { 1: 'younger', 4: 'limits' });
+    assert.deepEqual(reasonsOf(closed, ...valuesOf(PROPERTY, isOfOneEvent)), { 1: 'younger', 4: 'limits' });
   }
   assert.deepEqual(reasonsOf(closed, MOVES), { 5: 'limits' });
 });
@@ -77,8 +76,8 @@ test('days of sums know the values of all events together when their source does
     ['2', '4', '5'],
     ['1', '2', '3', '4', '5'],
   ];
-  assert.deepEqual(Object.keys(reasonsOf(closed, valuesOf(PROPERTY, false))), some);
-  assert.deepEqual(Object.keys(reasonsOf(closed, valuesOf(PROPERTY, true))), all);
+  assert.deepEqual(Object.keys(reasonsOf(closed, ...valuesOf(PROPERTY, false))), some);
+  assert.deepEqual(Object.keys(reasonsOf(closed, ...valuesOf(PROPERTY, true))), all);
   assert.deepEqual(Object.keys(reasonsOf(closed, MOVES)), all);
 });
 

@@ -1,25 +1,11 @@
 import { ADDED_FIELDS, unknownDimensions } from '../../domain/added-fields.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
-import { type FunnelOfSite, type FunnelVersion, funnelsOfSites } from '../../domain/funnel.ts';
 import type { GapReason } from '../../domain/gap.ts';
 import type { Figure } from '../../domain/metric.ts';
-import type { Property } from '../../domain/property.ts';
-import { type Revenue, revenuesOfSites } from '../../domain/revenue.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
 import { dimensionsAfter, importedPartsAfter, LAYERS_VERSION, rollupsAfter } from './layers.ts';
-import {
-  figurePart,
-  funnelPart,
-  keyFigurePart,
-  keysPart,
-  OLDER,
-  otherKeysPart,
-  PROPERTIES_PART,
-  propertyPart,
-  revenuePart,
-  valuesPart,
-} from './parts.ts';
+import { figurePart, keyFigurePart, keysPart, OLDER, otherKeysPart } from './parts.ts';
 
 /** Why a part of a closed day is not known. */
 export type UnknownReason = Exclude<GapReason, 'other_keys'>;
@@ -80,30 +66,6 @@ export function countOfKeys(dimension: StoredDimension, figure: 'visitors' | 'vi
 /** All keys of a dimension, also those that are not among the most visited ones. */
 export function allKeysOf(dimension: StoredDimension): Part {
   return part([keysPart(dimension)], [keysPart(dimension), otherKeysPart(dimension)]);
-}
-
-/** The steps of a version of a funnel. */
-export function stepsOf(funnel: FunnelOfSite & Pick<FunnelVersion, 'alike'>): Part {
-  const ofSites = funnelsOfSites(funnel);
-  const steps = part(
-    ofSites.flatMap((one) => withOlder(funnelPart(one))),
-    null,
-  );
-  return funnel.alike === undefined ? steps : { ...steps, siteIds: new Set(ofSites.map(({ siteId }) => siteId)) };
-}
-
-/** The amounts of a goal's orders, of each site that counts them. */
-export function amountsOf(revenue: Revenue): readonly Part[] {
-  return revenuesOfSites(revenue).map((one) => {
-    const amounts = part([revenuePart(one)], null, one.countedFrom);
-    return revenue.alike === undefined ? amounts : { ...amounts, siteIds: new Set([one.siteId]) };
-  });
-}
-
-/** The values of a kept property: of one event, which no import tells apart, or of all together. */
-export function valuesOf(property: Property, isOfOneEvent: boolean): Part {
-  const imported = isOfOneEvent ? null : [PROPERTIES_PART, valuesPart(property)];
-  return part([propertyPart(property)], imported, property.countedFrom);
 }
 
 /** Returns why a part of a closed day is not known; null when it is. */

@@ -5,10 +5,11 @@ import type { QueryParams } from '../../store/store.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import { columnName, keysOf, type UnknownDay, UnknownRowsError, unknownDays } from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
+import { SITE_DAY, siteDayNumber } from '../days/generation.ts';
 import { DEFAULT_ERAS } from '../sql/channels.ts';
 import { ownChannelDimension } from '../sql/own-channels.ts';
 
-/** The versions of the own rules of channels of the site that is read. */
+/** The versions of the own rules of channels of a site that is read. */
 export interface SiteChannels {
   readonly siteId: number;
   readonly versions: readonly ChannelVersion[];
@@ -20,17 +21,27 @@ function isSwitchable(dimension: StoredDimension): boolean {
   return SWITCHABLE.has(dimension);
 }
 
-/** The days of a site and the rules by which each has its channels. */
+/** The days of sites and the rules by which each has its channels. */
 export class ChannelDays {
   readonly eras: readonly ChannelEra[];
+  /** The eras of each site, where several are read. */
+  readonly #bySite: ReadonlyMap<number, readonly ChannelEra[]>;
+  readonly #isOfSeveral: boolean;
   /** The days that were imported as sums: they have the channels that they came with. */
-  readonly #sums: readonly string[];
+  readonly #sums: readonly ClosedDay[];
 
-  /** @param channels absent when no channels are read */
-  constructor(channels: SiteChannels | undefined, lease: DayLease) {
-    this.eras = channels === undefined ? DEFAULT_ERAS : channelEras(channels.versions);
-    const closed = channels === undefined || !this.areOwn ? [] : lease.site(channels.siteId).closedSince('');
-    this.#sums = closed.filter(({ importId }) => importId !== undefined).map(({ day }) => day);
+  /** @param channels those of each site that is read; empty when no channels are read */
+  constructor(channels: readonly SiteChannels[], lease: DayLease) {
+    this.#isOfSeveral = channels.length > 1;
+    this.#bySite = new Map(channels.map((site) => [site.siteId, this.#erasOf(site)]));
+    this.eras = channels.length === 0 ? DEFAULT_ERAS : [...this.#bySite.values()].flat();
+    const closed = this.areOwn ? channels.flatMap(({ siteId }) => lease.site(siteId).closedSince('')) : [];
+    this.#sums = closed.filter(({ importId }) => importId !== undefined);
+  }
+
+  #erasOf({ siteId, versions }: SiteChannels): readonly ChannelEra[] {
+    const eras = channelEras(versions);
+    return this.#isOfSeveral ? eras.map((era) => ({ ...era, siteId })) : eras;
   }
 
   /** Tells whether any day has the channels of a version of the site's own rules. */
@@ -57,19 +68,29 @@ export class ChannelDays {
   }
 
   /** The version whose channels are stored of a closed day; null for those that it was closed with. */
-  versionOn({ day, importId }: ClosedDay): ChannelVersion | null {
-    return importId === undefined ? channelVersionOn(this.eras, day) : null;
+  versionOn({ siteId, day, importId }: ClosedDay): ChannelVersion | null {
+    if (importId !== undefined) return null;
+    return channelVersionOn(this.#isOfSeveral ? this.#bySite.get(siteId)! : this.eras, day);
   }
 
   /** A condition that selects, of the stored rows of all versions, those that each day has, with its parameters. */
   get selected(): { readonly part: string; readonly params: QueryParams } {
-    const own = this.eras.flatMap(({ from, version }) => (version === null ? [] : [{ from, version }])).toReversed();
-    const branches = own.map(({ version }, i) => `day >= {channel_from${i}:Date}, '${ownChannelDimension(version)}'`);
+    const own = this.eras
+      .flatMap(({ version, ...era }) => (version === null ? [] : [{ ...era, version }]))
+      .toReversed();
+    const branches = own.map(({ version, siteId }, i) => {
+      const ofSite = siteId === undefined ? '' : `site = ${siteId} AND `;
+      return `${ofSite}day >= {channel_from${i}:Date}, '${ownChannelDimension(version)}'`;
+    });
     const names = own.map(({ version }) => `'${ownChannelDimension(version)}'`);
+    const isSum = this.#isOfSeveral
+      ? `${SITE_DAY} IN {channel_sums:Array(UInt64)}`
+      : 'day IN {channel_sums:Array(Date)}';
+    const sums = this.#isOfSeveral ? this.#sums.map(siteDayNumber) : this.#sums.map(({ day }) => day);
     return {
-      part: `dimension IN ('channel', ${names.join(', ')})
-  AND dimension = multiIf(day IN {channel_sums:Array(Date)}, 'channel', ${branches.join(', ')}, 'channel')`,
-      params: { channel_sums: this.#sums, ...Object.fromEntries(own.map(({ from }, i) => [`channel_from${i}`, from])) },
+      part: `dimension IN ('channel', ${[...new Set(names)].join(', ')})
+  AND dimension = multiIf(${isSum}, 'channel', ${branches.join(', ')}, 'channel')`,
+      params: { channel_sums: sums, ...Object.fromEntries(own.map(({ from }, i) => [`channel_from${i}`, from])) },
     };
   }
 }

@@ -1,12 +1,13 @@
-import type { Revenue } from '../../domain/revenue.ts';
+import { type Revenue, revenuesByProperties, revenuesOfSites } from '../../domain/revenue.ts';
 import { channelRevenuePart, channelsPart, keysPart, revenuePart } from '../days/parts.ts';
+import { unitedRows } from '../sql/bound-sql.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import { keyRows, keysFrom } from '../sql/keys.ts';
 import { channelRevenueFrom, REVENUE_COLUMNS } from '../sql/revenue.ts';
 import type { ChannelDays } from './channel-days.ts';
 import type { Rollup } from './rollups.ts';
 
-/** The keys of the channels of a site with rules of its own, with the columns of `keys`. The last version must be backfilled. */
+/** The keys of the channels of sites with rules of their own, with the columns of `keys`. The last version must be backfilled. */
 export function ownChannelKeyCounts(days: ChannelDays, cap: number): Rollup {
   const { part, params } = days.selected;
   return {
@@ -36,27 +37,31 @@ export function ownChannelKeyCounts(days: ChannelDays, cap: number): Rollup {
   };
 }
 
-/** The orders of a goal by the channels of a site with rules of its own, with the columns of `revenueCounts`. */
+/** The orders of a goal by the channels of sites with rules of their own, with the columns of `revenueCounts`. */
 export function ownChannelRevenueCounts(days: ChannelDays, revenue: Revenue, cap: number): Rollup {
   const { part, params } = days.selected;
+  const ofSites = revenuesOfSites(revenue);
   return {
     table: 'day_revenue',
     columns: 'day, currency, key, visitors, orders, amount',
-    part: `revenue = ${revenue.id} AND ${part}`,
+    part: `revenue IN (${ofSites.map(({ id }) => id).join(', ')}) AND ${part}`,
     partParams: params,
-    needs: [
-      {
-        names: (day) => {
-          const version = days.versionOn(day);
-          return [revenuePart(revenue), ...(version === null ? [] : [channelRevenuePart(revenue, version)])];
-        },
-        imported: null,
-        from: revenue.countedFrom,
+    needs: ofSites.map((one) => ({
+      names: (day) => {
+        const version = days.versionOn(day);
+        return [revenuePart(one), ...(version === null ? [] : [channelRevenuePart(one, version)])];
       },
-    ],
+      imported: null,
+      from: one.countedFrom,
+      ...(revenue.alike === undefined ? {} : { siteIds: new Set([one.siteId]) }),
+    })),
     open: ({ sql, count, heavy }) => {
       const hits = hitsFrom(sql, REVENUE_COLUMNS, heavy, days.eras);
-      const rows = channelRevenueFrom(hits, { sql, params: {} }, revenue, 'channel', { cap, events: count });
+      const rows = unitedRows(
+        revenuesByProperties(revenue).map((one) =>
+          channelRevenueFrom(hits, { sql, params: {} }, one, 'channel', { cap, events: count }),
+        ),
+      );
       return { sql: rows.sql, params: { ...rows.params, ...params } };
     },
     once: 'day, currency, key',

@@ -1,7 +1,8 @@
 import { type FunnelVersion, funnelsOfSites } from '../../domain/funnel.ts';
-import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
-import { part, stepsOf } from '../days/day-knowledge.ts';
-import { funnelRevenuePart } from '../days/parts.ts';
+import { type FunnelRevenue, funnelRevenuesOfSites } from '../../domain/funnel-revenue.ts';
+import { revenuesByProperties } from '../../domain/revenue.ts';
+import { completedOrdersOf, stepsOf } from '../days/definition-knowledge.ts';
+import { unitedRows } from '../sql/bound-sql.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { funnelDimension, funnelRevenueFrom } from '../sql/revenue.ts';
 import type { Rollup } from './rollups.ts';
@@ -24,14 +25,22 @@ export function funnelSteps(funnel: FunnelVersion): Rollup {
 /** Columns day, currency, visitors, orders, amount of the orders that complete a funnel. It must be backfilled. */
 export function funnelRevenueCounts(orders: FunnelRevenue, cap: number): Rollup {
   const { funnel, revenue } = orders;
+  const ofSites = funnelRevenuesOfSites(orders);
+  const parts = ofSites.map((one) => `revenue = ${one.revenue.id} AND dimension = '${funnelDimension(one.funnel)}'`);
   return {
     table: 'day_revenue',
     columns: 'day, currency, visitors, orders, amount',
-    part: `revenue = ${revenue.id} AND dimension = '${funnelDimension(funnel)}'`,
+    part: `(${parts.join(' OR ')})`,
     partParams: {},
-    needs: [part([funnelRevenuePart(orders)], null)],
-    open: ({ sql, count }) =>
-      funnelRevenueFrom({ sql, params: {} }, { sql, params: {} }, orders, { cap, events: count }),
+    needs: completedOrdersOf(orders),
+    open: ({ sql, count }) => {
+      const events = { sql, params: {} };
+      return unitedRows(
+        revenuesByProperties(revenue).map((one) =>
+          funnelRevenueFrom(events, events, { funnel, revenue: one }, { cap, events: count }),
+        ),
+      );
+    },
     once: 'day, currency',
     months: null,
   };

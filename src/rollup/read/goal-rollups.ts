@@ -1,5 +1,5 @@
 import { type Goal, goalsOfSites } from '../../domain/goal.ts';
-import { conversionsOf } from '../days/goal-knowledge.ts';
+import { conversionsOf } from '../days/definition-knowledge.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import type { Rollup } from './rollups.ts';

@@ -12,11 +12,16 @@ import type { ClosedRunCache, KeyRow } from './closed-run-cache.ts';
 import type { SitePeriod } from './site-period.ts';
 import { summedByDay } from './summed-rows.ts';
 
+/** A kept property, or the money of a goal: of a site, or of several that are read as one. */
+interface AskedProperty extends Pick<Property, 'countedFrom' | 'siteId'> {
+  readonly alike?: readonly Pick<Property, 'countedFrom' | 'siteId'>[];
+}
+
 /** What is asked of hits. */
 export interface AskedOfHits {
   readonly dimensions?: readonly StoredDimension[];
   /** Null for a property that the site does not keep: only raw events have it. */
-  readonly properties?: readonly (Pick<Property, 'countedFrom' | 'siteId'> | null)[];
+  readonly properties?: readonly (AskedProperty | null)[];
 }
 
 /** Hits, and rows that are made from those of each layer. */
@@ -57,8 +62,10 @@ function withoutHits(
   if (isErased) return { day, reason: 'erased' };
   if (!isFinal) return null;
   if (hasVisits === undefined || day < firstKept || properties.includes(null)) return { day, reason: 'visits_gone' };
-  const ofSite = properties.filter((property) => property!.siteId === siteId);
-  const isYounger = ofSite.some((property) => property!.countedFrom !== null && day < property!.countedFrom);
+  const ofSite = properties
+    .flatMap((property) => property!.alike ?? [property!])
+    .filter((one) => one.siteId === siteId);
+  const isYounger = ofSite.some(({ countedFrom }) => countedFrom !== null && day < countedFrom);
   return isYounger ? { day, reason: 'younger' } : null;
 }
 

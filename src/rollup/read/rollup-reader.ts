@@ -46,7 +46,7 @@ export class RollupReader {
   /**
    * Runs a task that reads: all that it reads is as of the same moment.
    *
-   * @param channels the rules of the site whose channels are read
+   * @param channels the rules of each site whose channels are read
    * @param together the sites that are read together
    */
   async read<Result>(

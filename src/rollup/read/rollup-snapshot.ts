@@ -40,8 +40,8 @@ export interface RollupSnapshotOptions extends KeyCaches {
   readonly heavyVisitors: HeavyVisitors;
   /** The most keys of a dimension that a day keeps before `(other)`. */
   readonly storedKeysMax: number;
-  /** The versions of a site's own rules of channels, when channels of the site are read. */
-  readonly channels?: SiteChannels | undefined;
+  /** The versions of the own rules of channels of each site, when channels are read. */
+  readonly channels?: readonly SiteChannels[] | undefined;
   /** Sites that are read together, by the id that stands for them. */
   readonly together?: SitesTogether | undefined;
 }
@@ -55,7 +55,7 @@ export class RollupSnapshot extends KnownRollups {
   #isStale = false;
 
   constructor(options: RollupSnapshotOptions) {
-    const channels = new ChannelDays(options.channels, options.lease);
+    const channels = new ChannelDays(options.channels ?? [], options.lease);
     super(channels, options.storedKeysMax);
     this.#options = options;
     this.#channels = channels;

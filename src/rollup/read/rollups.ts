@@ -4,7 +4,8 @@ import { type Revenue, revenuesByProperties, revenuesOfSites } from '../../domai
 import type { SubjectDimension, TransitionDimension } from '../../domain/subject-dimension.ts';
 import { MONTH_KEYS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
-import { amountsOf, keysOf, MOVES, type Part, part as partOf, valuesOf, WHOLE } from '../days/day-knowledge.ts';
+import { keysOf, MOVES, type Part, part as partOf, WHOLE } from '../days/day-knowledge.ts';
+import { amountsOf, valuesOf } from '../days/definition-knowledge.ts';
 import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
 import { isOfSession } from '../sql/dimensions.ts';
 import { engagementFrom } from '../sql/engagement.ts';
@@ -146,7 +147,7 @@ export interface SubjectKeys {
 
 /** Columns day, key, visitors, views, sum; at most `cap` pairs of a page and the next a day, and `(other)`. */
 export function transitions(dimension: TransitionDimension, page: string, cap: number): Rollup {
-  return subjectKeys(dimension, { subject: page, event: ALL_EVENTS }, MOVES, ({ sql, count, heavy }) => {
+  return subjectKeys(dimension, { subject: page, event: ALL_EVENTS }, [MOVES], ({ sql, count, heavy }) => {
     const hits = hitsFrom(sql, TRANSITION_COLUMNS, heavy);
     return { sql: transitionsFrom(hits.sql, { cap, events: count }), params: hits.params };
   });
@@ -195,7 +196,7 @@ export function revenueCounts(
 function subjectKeys(
   dimension: SubjectDimension,
   selected: SubjectKeys,
-  needs: Part,
+  needs: readonly Part[],
   derive: (events: OpenEvents) => BoundSql,
 ): Rollup {
   const part = `dimension = '${dimension}' AND subject = {subject:String} AND event = {event:String}`;
@@ -205,7 +206,7 @@ function subjectKeys(
     columns: 'day, key, visitors, views, sum',
     part,
     partParams,
-    needs: [needs],
+    needs,
     open: (events) => {
       const { sql, params } = derive(events);
       return { sql: `SELECT * FROM (${sql}) WHERE ${part}`, params: { ...params, ...partParams } };

@@ -86,8 +86,12 @@ function ownChannel(own: readonly ChannelEra[], earliest: ChannelEra): string {
     const conditions = rules.map((rule, i) => matchesRule(rule, prefixOf(version!, i)));
     return `{${prefixOf(version!)}_names:Array(String)}[arrayFirstIndex(holds -> holds > 0, [${conditions.join(', ')}])]`;
   });
-  if (own.length === 1 && own[0] === earliest) return names[0]!;
-  return `multiIf(${own.map(({ version }, i) => `day >= {${prefixOf(version!)}_from:Date}, ${names[i]}`).join(', ')}, '')`;
+  if (own.length === 1 && own[0] === earliest && earliest.siteId === undefined) return names[0]!;
+  const branches = own.map(({ version, siteId }, i) => {
+    const ofSite = siteId === undefined ? '' : `site = ${siteId} AND `;
+    return `${ofSite}day >= {${prefixOf(version!)}_from:Date}, ${names[i]}`;
+  });
+  return `multiIf(${branches.join(', ')}, '')`;
 }
 
 /** The ends of a host, as SQL: those of as many labels as a source's host has at most, then of fewer, down to two. */

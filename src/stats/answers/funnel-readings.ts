@@ -1,6 +1,6 @@
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Period } from '../../domain/period.ts';
-import { stepsOf } from '../../rollup/days/day-knowledge.ts';
+import { stepsOf } from '../../rollup/days/definition-knowledge.ts';
 import { funnelSteps } from '../../rollup/read/funnel-rollups.ts';
 import type { FunnelAnswer, FunnelSummary } from '../answer.ts';
 import { ofImports } from '../coverage.ts';

@@ -1,5 +1,7 @@
 import type { FunnelVersion } from '../../domain/funnel.ts';
-import { namesOf, part } from '../../rollup/days/day-knowledge.ts';
+import { funnelRevenuesOfSites } from '../../domain/funnel-revenue.ts';
+import { namesOf } from '../../rollup/days/day-knowledge.ts';
+import { countedSince } from '../../rollup/days/definition-knowledge.ts';
 import { funnelSteps } from '../../rollup/read/funnel-rollups.ts';
 import { unitedRows } from '../../rollup/sql/bound-sql.ts';
 import { completingOrders } from '../../rollup/sql/selected-orders.ts';
@@ -10,7 +12,7 @@ import type { FunnelRevenueAnswer, FunnelRevenueTotals } from '../revenue-answer
 import type { Where } from '../where.ts';
 import { answerable, type Window } from '../window.ts';
 import { type StepDay, sumSteps } from './funnel-readings.ts';
-import { daysWithoutOrders, readTotals, revenueTotals } from './revenue-totals.ts';
+import { daysWithoutOrders, ordersOfSites, readTotals, revenueTotals } from './revenue-totals.ts';
 import { selectedDays } from './selected-days.ts';
 import { readSelectedSteps } from './selected-funnel.ts';
 
@@ -52,7 +54,9 @@ async function readSelectedOrders(
   const without = namesOf(unknown);
   const [totals, stepDays] = await Promise.all([
     reader.rollups.selected(siteId, days, [], (hits) => {
-      const { sql, params } = unitedRows(hits.layers.map((layer) => completingOrders(layer, where.conditions, orders)));
+      const { sql, params } = ordersOfSites(revenue, (one) =>
+        unitedRows(hits.layers.map((layer) => completingOrders(layer, where.conditions, { funnel, revenue: one }))),
+      );
       const known = `SELECT * FROM (${sql}) WHERE day NOT IN {without:Array(Date)}`;
       return readTotals(reader.store, { sql: known, params: { ...params, without } });
     }),
@@ -63,11 +67,12 @@ async function readSelectedOrders(
 }
 
 async function readOrders(reader: Reader, window: Window, orders: CountedFunnelRevenue): Promise<FunnelRevenueTotals> {
-  const { funnel, revenue, countedFrom } = orders;
+  const { funnel, revenue } = orders;
   const { goalId } = revenue;
   const rollup = reader.rollups.funnelRevenue(orders);
   const steps = funnelSteps(funnel);
-  const unknown = daysWithoutOrders(reader, window, [rollup, steps], [part([], null, countedFrom)]);
+  const ofSites = funnelRevenuesOfSites(orders).map((one) => ({ ...one.revenue, countedFrom: one.countedFrom }));
+  const unknown = daysWithoutOrders(reader, window, [rollup, steps], countedSince(ofSites));
   const clip = clipOf(reader, window, unknown, true);
   const days = answerable(window, { from: clip.knownFrom ?? window.period.from, to: window.period.to });
   if (days === null) return { goalId, entered: clip.isShown ? 0 : null, ...revenueTotals([], clip) };

@@ -1,7 +1,7 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Part } from '../../rollup/days/day-knowledge.ts';
-import { conversionsOf, convertersOf } from '../../rollup/days/goal-knowledge.ts';
+import { conversionsOf, convertersOf } from '../../rollup/days/definition-knowledge.ts';
 import { goalCounts } from '../../rollup/read/goal-rollups.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';

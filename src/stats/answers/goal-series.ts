@@ -4,7 +4,7 @@ import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import { namesOf, type UnknownDay } from '../../rollup/days/day-knowledge.ts';
-import { conversionsOf, convertersOf } from '../../rollup/days/goal-knowledge.ts';
+import { conversionsOf, convertersOf } from '../../rollup/days/definition-knowledge.ts';
 import { goalCounts } from '../../rollup/read/goal-rollups.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { Point } from '../answer.ts';

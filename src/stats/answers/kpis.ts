@@ -1,7 +1,7 @@
 import type { Goal } from '../../domain/goal.ts';
 import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
-import { conversionsOf } from '../../rollup/days/goal-knowledge.ts';
+import { conversionsOf } from '../../rollup/days/definition-knowledge.ts';
 import type { Kpi } from '../answer.ts';
 import { requireRawDays } from '../coverage.ts';
 import { readDayCounts } from '../day-counts.ts';

@@ -7,8 +7,8 @@ import {
   REALTIME_FEED_ENTRIES,
   REALTIME_TOP_ROWS,
 } from '../../domain/limits.ts';
-import type { Site } from '../../domain/site.ts';
-import type { RecentHit } from '../../rollup/read/recent-hits.ts';
+import { isUnited, type Site } from '../../domain/site.ts';
+import { inOrder, type RecentHit } from '../../rollup/read/recent-hits.ts';
 import type { Run, VisitorDay } from '../../rollup/read/visitor-day.ts';
 import type { FeedEntry, RealtimeAnswer, TopRow } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
@@ -30,16 +30,37 @@ interface Visit {
  */
 const FEW_HITS = 32;
 
-/** Answers `realtime`: the last 5 and 30 minutes before `now`, microseconds. */
+/** Answers `realtime`: the last 5 and 30 minutes before `now`, microseconds, of a site or of several together. */
 export async function readRealtime(
   reader: Pick<Reader, 'store' | 'recent'>,
   site: Site,
   now: number,
 ): Promise<RealtimeAnswer> {
-  const { recent, store } = reader;
+  const sites = isUnited(site) ? site.sites : [site];
+  const found = await Promise.all(sites.map((one) => readRecent(reader, one, now)));
+  const known = found.filter((recent) => recent !== null);
+  if (known.length < sites.length) return readStoredRealtime(reader, sites, now);
+  const [one, ...others] = known;
+  const hits = others.length === 0 && one !== undefined ? one.hits : known.flatMap((each) => each.hits).sort(inOrder);
+  const visits = known.flatMap((each) => each.visits);
+  return panelOf(hits, visits, firstMinuteOf(now), now);
+}
+
+/** The last minutes of a site. */
+interface Recent {
+  readonly hits: readonly RecentHit[];
+  readonly visits: readonly Visit[];
+}
+
+/** Reads the last minutes of a site from memory; null when they are not all there. */
+async function readRecent(
+  { recent, store }: Pick<Reader, 'store' | 'recent'>,
+  site: Site,
+  now: number,
+): Promise<Recent | null> {
   const firstMinute = firstMinuteOf(now);
   const hits = recent?.hits(site.id, firstMinute, now) ?? null;
-  if (recent === undefined || hits === null) return readStoredRealtime(reader, site, now);
+  if (recent === undefined || hits === null) return null;
   const from = localDayAt(firstMinute, site.timezone).day;
   const to = localDayAt(now, site.timezone).day;
   const visits: Visit[] = [];
@@ -52,11 +73,11 @@ export async function readRealtime(
     if (!run.whole || visitor.referrerOf(run) === null) toComplete.add(visitor);
   }
   // The zone has just changed, and these are days of the zone before. They do not count.
-  if (days.values().some((day) => day < from || day > to)) return readStoredRealtime(reader, site, now);
+  if (days.values().some((day) => day < from || day > to)) return null;
   await recent.complete(store, site.id, toComplete);
   const completed = ({ hits: own, run }: Visit) => (run.whole ? run : runOf(own[0]!));
   const whole = toComplete.size === 0 ? visits : visits.map((visit) => ({ ...visit, run: completed(visit) }));
-  return panelOf(hits, whole, firstMinute, now);
+  return { hits, visits: whole };
 }
 
 function panelOf(

@@ -37,15 +37,19 @@ export function knownOrders(
   by: OrdersBy,
   unknown: readonly UnknownDay[],
 ): BoundSql {
-  // Sites may have their amounts in properties of other names.
-  const ofSites = revenuesByProperties(revenue).map((one) =>
+  const { sql, params } = ordersOfSites(revenue, (one) =>
     unitedRows(layers.map((layer) => selectedOrders(layer, conditions, one, by))),
   );
-  const { sql, params } = unitedRows(ofSites.map((rows, i) => (i === 0 ? rows : withPrefix(rows, `sites${i}_`))));
   return {
     sql: `SELECT * FROM (${sql}) WHERE day NOT IN {without:Array(Date)}`,
     params: { ...params, without: namesOf(unknown) },
   };
+}
+
+/** Unites the orders of several sites, which may have their amounts in properties of other names. */
+export function ordersOfSites(revenue: Revenue, ordersOf: (one: Revenue) => BoundSql): BoundSql {
+  const ofSites = revenuesByProperties(revenue).map(ordersOf);
+  return unitedRows(ofSites.map((rows, i) => (i === 0 ? rows : withPrefix(rows, `sites${i}_`))));
 }
 
 /** Returns the currency of the most orders; null when none has one. */

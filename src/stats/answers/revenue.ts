@@ -1,9 +1,9 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
-import type { Property } from '../../domain/property.ts';
+import { type Property, propertiesOfSites } from '../../domain/property.ts';
 import { type Revenue, revenuesOfSites } from '../../domain/revenue.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
-import { part } from '../../rollup/days/day-knowledge.ts';
+import { countedSince } from '../../rollup/days/definition-knowledge.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_ORDERS, NO_CURRENCY } from '../../rollup/sql/revenue.ts';
@@ -53,7 +53,7 @@ export async function readRevenue(
     reader,
     window,
     parts,
-    property === null ? [] : [part([], null, property.countedFrom)],
+    property === null ? [] : countedSince(propertiesOfSites(property)),
   );
   const clip = clipOf(reader, window, unknown, query.isClipped);
   const since = { ...window, period: { from: clip.knownFrom ?? window.period.from, to: window.period.to } };

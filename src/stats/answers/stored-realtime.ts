@@ -8,7 +8,7 @@ import {
 } from '../../domain/limits.ts';
 import type { Site } from '../../domain/site.ts';
 import { isOfSession, keyOf } from '../../rollup/sql/dimensions.ts';
-import { RECENT_EVENTS, recentHits } from '../../rollup/sql/recent.ts';
+import { OF_ONE_SITE, OF_SEVERAL_SITES, recentEvents, recentHits } from '../../rollup/sql/recent.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
 import type { FeedEntry, RealtimeAnswer, TopRow } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
@@ -24,17 +24,24 @@ export function firstMinuteOf(now: number): number {
   return (Math.floor(now / MINUTE) - REALTIME_ACTIVITY_MINUTES + 1) * MINUTE;
 }
 
-/** Answers `realtime` from the store, when `RecentEvents` does not hold the site's last minutes. Reads whole days. */
+/** Answers `realtime` from the store, when `RecentEvents` does not hold the last minutes of all sites. Reads whole days. */
 export async function readStoredRealtime(
   { store }: Pick<Reader, 'store'>,
-  site: Site,
+  sites: readonly Site[],
   now: number,
 ): Promise<RealtimeAnswer> {
   const firstMinute = firstMinuteOf(now);
+  // Each site has its own local days: an event of these minutes is of one of them all.
+  const [firstDays, lastDays] = [firstMinute, now].map((at) =>
+    sites.map(({ timezone }) => localDayAt(at, timezone).day).sort(),
+  );
+  const isOfOne = sites.length === 1;
+  const ofSites = isOfOne ? OF_ONE_SITE : OF_SEVERAL_SITES;
+  const events = recentEvents(ofSites);
   const params = {
-    site: site.id,
-    from: localDayAt(firstMinute, site.timezone).day,
-    to: localDayAt(now, site.timezone).day,
+    ...(isOfOne ? { site: sites[0]!.id } : { sites: sites.map(({ id }) => id) }),
+    from: firstDays![0]!,
+    to: lastDays!.at(-1)!,
     since: firstMinute,
     now,
     current: now - REALTIME_CURRENT_MINUTES * MINUTE,
@@ -42,7 +49,7 @@ export async function readStoredRealtime(
   const top = (dimension: Dimension): Promise<TopRow[]> =>
     store.query(
       `SELECT ${keyOf(dimension)} AS key, uniqExact(day, visitor) AS visitors, count() AS views
-FROM (${isOfSession(dimension) ? recentHits(['day', 'visitor', 'ts', 'event', dimension]) : RECENT_EVENTS})
+FROM (${isOfSession(dimension) ? recentHits(ofSites, ['day', 'visitor', 'ts', 'event', dimension]) : events})
 WHERE event = 'pageview'
 GROUP BY key ORDER BY visitors DESC, views DESC, key LIMIT ${REALTIME_TOP_ROWS}`,
       params,
@@ -50,12 +57,12 @@ GROUP BY key ORDER BY visitors DESC, views DESC, key LIMIT ${REALTIME_TOP_ROWS}`
 
   const [current, minutes, topPages, topReferrers, topCountries, feed] = await Promise.all([
     store.query<{ visitors: number }>(
-      `SELECT uniqExact(day, visitor) AS visitors FROM (${RECENT_EVENTS}) WHERE ts > {current:Int64}`,
+      `SELECT uniqExact(day, visitor) AS visitors FROM (${events}) WHERE ts > {current:Int64}`,
       params,
     ),
     store.query<{ t: number; value: number }>(
       `SELECT intDiv(ts, ${MINUTE}) * 60000 AS t, count() AS value
-FROM (${RECENT_EVENTS}) WHERE event = 'pageview' GROUP BY t`,
+FROM (${events}) WHERE event = 'pageview' GROUP BY t`,
       params,
     ),
     top('page'),
@@ -63,7 +70,7 @@ FROM (${RECENT_EVENTS}) WHERE event = 'pageview' GROUP BY t`,
     top('country'),
     store.query<Omit<FeedEntry, 'ts'> & { micros: number }>(
       `SELECT ts AS micros, event, page AS path, referrer, country, city, browser, os, device
-FROM (${recentHits(FEED_COLUMNS, REALTIME_FEED_ENTRIES)})`,
+FROM (${recentHits(ofSites, FEED_COLUMNS, REALTIME_FEED_ENTRIES)})`,
       params,
     ),
   ]);

@@ -1,7 +1,8 @@
 import { propertyDimension } from '../../domain/filter.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
-import { MOVES, UnknownRowsError, valuesOf } from '../../rollup/days/day-knowledge.ts';
+import { MOVES, UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
+import { valuesOf } from '../../rollup/days/definition-knowledge.ts';
 import type { RollupRows } from '../../rollup/read/rollup-rows.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
@@ -62,7 +63,8 @@ function requireCounted(
   days: Period,
   { property, event }: { readonly property: Property | null; readonly event: string },
 ): void {
-  const unknown = rollups.unknown(site.id, days, property === null ? MOVES : valuesOf(property, event !== ALL_EVENTS));
+  const parts = property === null ? [MOVES] : valuesOf(property, event !== ALL_EVENTS);
+  const unknown = rollups.unknown(site.id, days, ...parts);
   if (unknown.length > 0) throw new UnknownRowsError(unknown);
 }
 

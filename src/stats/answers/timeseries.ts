@@ -3,7 +3,7 @@ import type { Goal } from '../../domain/goal.ts';
 import type { Counts } from '../../domain/metric.ts';
 import type { Bucket, Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
-import { conversionsOf } from '../../rollup/days/goal-knowledge.ts';
+import { conversionsOf } from '../../rollup/days/definition-knowledge.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
 import { daysWithoutChannels, noteGap, noteImported, requireRawDays } from '../coverage.ts';
 import { readDayCounts } from '../day-counts.ts';

@@ -6,7 +6,7 @@ import { propertyDimension } from '../../../src/domain/filter.ts';
 import fc from '../../draws.ts';
 import { type Hit, hitsOf, keyOf } from '../hit.ts';
 import { PROPERTIES, VALUES } from '../pools.ts';
-import { sessionsOf } from '../session.ts';
+import { firstEvent, type Session, sessionsOf } from '../session.ts';
 import type { Segment, World } from '../world.ts';
 
 const OTHER_PROPERTIES = [...PROPERTIES, 'currency', 'to', 'url', 'nowhere', 'a:b|c\\d'];
@@ -26,8 +26,9 @@ export function anyConditions(world: World, hit: Hit | null, min = 0): fc.Arbitr
 }
 
 /** Draws a hit, preferably a recent one; null in a world without any. */
-export function anyHit({ events, channels = [] }: World): fc.Arbitrary<Hit | null> {
-  const hits = hitsOf(sessionsOf(events).map((session) => ({ ...session, channels })));
+export function anyHit({ events, channels = [], channelsOf }: World): fc.Arbitrary<Hit | null> {
+  const rulesOf = (session: Session) => channelsOf?.(firstEvent(session)) ?? channels;
+  const hits = hitsOf(sessionsOf(events).map((session) => ({ ...session, channels: rulesOf(session) })));
   const byTime = hits.sort((a, b) => a.event.ts - b.event.ts);
   return hits.length === 0 ? fc.constant(null) : fc.constantFrom(...byTime, ...byTime.slice(-10), ...byTime.slice(-5));
 }

@@ -35,7 +35,7 @@ export function prefetchSite(): void {
   } else if (token !== undefined) {
     sendShareToken(token);
     queryClient.fetchQuery(sharedSiteQuestion(token)).then(
-      ({ site, link }) => askAll(site.id, (card) => isCardShown({ site, link }, card)),
+      ({ site, link }) => askAll(site.id, (card) => isCardShown({ link }, card)),
       // The page asks again and reports the error.
       () => {},
     );

@@ -4,6 +4,7 @@ import type { PropertiesAnswer } from '../../../src/dashboard/routes/properties.
 import type { SiteRows, SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { StoredDimension } from '../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
+import type { WithGaps } from '../../../src/domain/gap.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
@@ -17,6 +18,7 @@ import type {
   SourcesAnswer,
 } from '../../../src/stats/answer.ts';
 import type { KnownRows } from '../../../src/stats/answers/breakdown.ts';
+import type { SiteRowsAnswer } from '../../../src/stats/answers/site-rows.ts';
 import { periodParams } from '../period.ts';
 import { read } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';
@@ -134,6 +136,13 @@ export function sideQuestion(view: ViewState, page: string, side: Side, rows: Pa
 
 export function hoursQuestion(view: ViewState): Question<ReportAnswer> {
   return { path: 'hours-of-week', params: siteParams(view) };
+}
+
+export type GroupSitesAnswer = WithGaps<SiteRowsAnswer> & { readonly firstDay: string | null };
+
+/** Asks for the sites of a group. */
+export function sitesQuestion(view: ViewState): Question<GroupSitesAnswer> {
+  return { path: 'sites', params: siteParams(view) };
 }
 
 export function goalsQuestion(view: ViewState): Question<GoalsAnswer> {

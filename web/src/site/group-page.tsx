@@ -17,6 +17,7 @@ import { TopBar } from '../top-bar.tsx';
 import { Failure, NotFound, Page, PageLoading, PageSubject } from '../ui/page.tsx';
 import { GroupReports } from './group-reports.tsx';
 import { GroupTabs } from './group-tabs.tsx';
+import { LiveCount } from './live-count.tsx';
 import styles from './site-bar.module.css';
 import { Heading } from './site-bar.tsx';
 import { texts } from './texts.ts';
@@ -64,7 +65,7 @@ function Group({ organisation, group, session }: GroupProps) {
   const site = siteOfGroup(found);
   const base = hrefOf(`/organisation/${organisation.id}/groups/${group}`);
   return (
-    <SiteProvider value={{ site, organisation: null, base }}>
+    <SiteProvider value={{ site, organisation: null, groupOf: organisation, base }}>
       <TopBar session={session}>
         <div className={styles.bar}>
           <Heading>
@@ -74,6 +75,7 @@ function Group({ organisation, group, session }: GroupProps) {
               </h1>
             )}
           </Heading>
+          <LiveCount />
           <GroupTabs
             groupId={found.id}
             sites={found.sites.length}

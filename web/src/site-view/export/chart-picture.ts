@@ -11,6 +11,7 @@ import { texts } from '../texts.tsx';
 import type { ViewState } from '../view-state.ts';
 import { metricName } from '../words.ts';
 import { download } from './download.ts';
+import { fileSubject, siteTitle } from './file-subject.ts';
 import { Pen } from './pen.ts';
 import { EDGE_PX, HEIGHT_PX, type Points, runsOf, WIDTH_PX } from './picture.ts';
 import { type Ask, readDrawnSeries } from './read-parts.ts';
@@ -42,7 +43,7 @@ export async function savePicture(ask: Ask, picture: ChartPicture): Promise<void
     canvas.toBlob((blob) => (blob === null ? reject(new Error('the picture is too large')) : resolve(blob)));
   });
   const { site, view } = picture;
-  download(fileName(site.domain, series.metric, series.buckets.period, conditionsOf(view), 'png'), content);
+  download(fileName(fileSubject(site), series.metric, series.buckets.period, conditionsOf(view), 'png'), content);
 }
 
 function drawPicture(context: CanvasRenderingContext2D, series: Series, { site, view, chips }: ChartPicture): void {
@@ -50,8 +51,7 @@ function drawPicture(context: CanvasRenderingContext2D, series: Series, { site, 
   const now = serverNow();
   const open = openBucket(buckets, now, localDay(now, site.timezone));
   const pen = new Pen(context);
-  const name = site.name === site.domain ? site.domain : `${site.name} (${site.domain})`;
-  pen.text(name, EDGE_PX, EDGE_PX + 12, { size: 14, colour: 'text-muted' });
+  pen.text(siteTitle(site), EDGE_PX, EDGE_PX + 12, { size: 14, colour: 'text-muted' });
   pen.text(metricName(series.metric, false, view.goal), EDGE_PX, EDGE_PX + 44, { size: 26, weight: 600 });
   drawLegend(pen, series, open);
   const filters = chips.map(({ name, value }) => `${name} ${value}`).join(' · ');

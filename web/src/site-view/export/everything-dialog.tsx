@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { read } from '../../request.ts';
-import { readsSettings, useSite } from '../../session.ts';
+import { isGroup, readsSettings, useSession, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/page.tsx';
@@ -26,6 +26,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Saves everything of the view as one file. Shows how far it is; closing it ends it. */
 export default function EverythingDialog({ view, onClose }: EverythingDialogProps) {
   const { site, organisation } = useSite();
+  const sites = useGroupSites();
   const [{ done, of }, setProgress] = useState({ done: 0, of: 1 });
   const [error, setError] = useState<unknown>(null);
   const known = useChipNames(view);
@@ -35,7 +36,13 @@ export default function EverythingDialog({ view, onClose }: EverythingDialogProp
   start.current = async (cancelled) => {
     const { signal } = cancelled;
     const ask: Ask = ({ path, params }) => askPatiently(() => read(`/sites/${site.id}/${path}`, params, signal), pause);
-    const exported = { site, view, chips: () => chipsOf(view, names.current), withFound: readsSettings(organisation) };
+    const exported = {
+      site,
+      sites,
+      view,
+      chips: () => chipsOf(view, names.current),
+      withFound: readsSettings(organisation),
+    };
     try {
       const { name, content } = await zipView(ask, exported, (done, of) => setProgress({ done, of }));
       if (cancelled.signal.aborted) return;
@@ -72,4 +79,12 @@ export default function EverythingDialog({ view, onClose }: EverythingDialogProp
       </div>
     </Dialog>
   );
+}
+
+/** Returns the names of the reader's sites by their ids, on the page of a group; null on that of a site. */
+function useGroupSites(): ReadonlyMap<string, string> | null {
+  const { site } = useSite();
+  const organisations = useSession().data?.organisations ?? [];
+  if (!isGroup(site)) return null;
+  return new Map(organisations.flatMap(({ sites }) => sites.map(({ id, name }) => [id, name] as const)));
 }

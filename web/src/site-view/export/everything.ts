@@ -6,6 +6,8 @@ import { METRICS } from '../../../../src/domain/metric.ts';
 import type { Period } from '../../../../src/domain/period.ts';
 import type { PeriodEcho } from '../../../../src/stats/answer.ts';
 import { instant } from '../../format.ts';
+import type { SiteSummary } from '../../session.ts';
+import { isUnknownList } from '../../ui/known-days.ts';
 import { pageOf } from '../adjacent-pages/sides.ts';
 import { texts as adjacentTexts } from '../adjacent-pages/texts.ts';
 import { rangeText } from '../chart/buckets.ts';
@@ -13,14 +15,17 @@ import { comparisonName } from '../comparison/change-text.ts';
 import { comparedDays } from '../comparison/comparison.ts';
 import type { ChipFacts } from '../filters/chips.ts';
 import { conditionsOf } from '../filters/conditions.ts';
+import { texts as siteTexts } from '../group-sites/texts.ts';
 import { PANEL_NAMES, PANEL_TABS } from '../panels.ts';
-import { PROPERTIES_QUESTION, presetAsked, type Question, statsQuestion } from '../questions.ts';
+import { PROPERTIES_QUESTION, presetAsked, type Question, sitesQuestion, statsQuestion } from '../questions.ts';
 import { listWords } from '../rows/lists.ts';
 import { serverNow } from '../server-time.ts';
 import { type MoneyGoals, moneyGoalOf, shownMetrics } from '../shown-metric.ts';
 import { texts as words } from '../texts.tsx';
 import type { ViewState } from '../view-state.ts';
 import { metricName, tabName } from '../words.ts';
+import { sitesCsv } from './export-tables.ts';
+import { fileSubject, siteTitle } from './file-subject.ts';
 import { readMe } from './read-me.ts';
 import { type Ask, type PartName, readPart } from './read-parts.ts';
 import { texts } from './texts.ts';
@@ -28,7 +33,9 @@ import { type Table, zipTables } from './zip-tables.ts';
 
 /** The view that is exported, and for whom. */
 export interface ExportedView {
-  readonly site: MoneyGoals & { readonly name: string; readonly domain: string; readonly timezone: string };
+  readonly site: MoneyGoals & Pick<SiteSummary, 'id' | 'name' | 'domain' | 'timezone'>;
+  /** The names of the sites of a group, by their ids; null of a site. */
+  readonly sites: ReadonlyMap<string, string> | null;
   readonly view: ViewState;
   /** Returns what the view is about, in words. */
   readonly chips: () => readonly ChipFacts[];
@@ -52,13 +59,13 @@ export async function zipView(
   const question = statsQuestion(view);
   const { period, firstDay } = await ask(question);
   const tables = await tablesOf(ask, exported);
-  const name = (extension: string) => fileName(site.domain, '', period, conditionsOf(view), extension);
-  const title = site.name === site.domain ? site.domain : `${site.name} (${site.domain})`;
+  const name = (extension: string) => fileName(fileSubject(site), '', period, conditionsOf(view), extension);
+  const title = siteTitle(site);
   const compared = comparedDays(view.compare, period, presetAsked(question.params));
   const about = (written: Parameters<typeof readMe>[0]['files']) =>
     readMe({ site: title, facts: factsOf(exported, { period, compared, firstDay }), files: written });
   // Its conditions would make paths too long for some systems: README.txt has them.
-  const folder = fileName(site.domain, '', period, [], '');
+  const folder = fileName(fileSubject(site), '', period, [], '');
   return { name: name('zip'), content: await zipTables(folder, tables, about, onProgress) };
 }
 
@@ -89,7 +96,7 @@ function factsOf({ site, view, chips }: ExportedView, { period, compared, firstD
 }
 
 /** Lists the tables of a view in the order of the page. */
-async function tablesOf(ask: Ask, { view, site, withFound }: ExportedView): Promise<readonly Table[]> {
+async function tablesOf(ask: Ask, { view, site, sites, withFound }: ExportedView): Promise<readonly Table[]> {
   const table = (name: PartName, title: string, file: string = name, of: ViewState = view): Table => ({
     file: `${file}.csv`,
     title,
@@ -101,7 +108,8 @@ async function tablesOf(ask: Ask, { view, site, withFound }: ExportedView): Prom
     return table('series', title, `chart-${cleanName(metric)}`, { ...view, metric });
   });
   const tabs = PANEL_NAMES.flatMap((panel) => [...PANEL_TABS[panel]]).filter((tab) => tab !== 'properties');
-  const properties = (await propertiesOf(ask, withFound)).map((property, index) => {
+  const keys = sites === null ? await propertiesOf(ask, withFound) : [];
+  const properties = keys.map((property, index) => {
     const of = { ...view, property };
     // Two keys may be alike without the characters that no file name has.
     return table('property', listWords('property', of).plural, cleanName(`property-${index + 1}-${property}`), of);
@@ -109,13 +117,31 @@ async function tablesOf(ask: Ask, { view, site, withFound }: ExportedView): Prom
   return [
     table('figures', words.exports.stats, 'top-stats'),
     ...series,
+    ...(sites === null ? [] : [sitesTable(ask, view, sites)]),
     ...tabs.map((tab) => table(tab, tabName(tab))),
-    ...LINK_EVENTS.map((event) => table(event, listWords(event, view).plural)),
+    // A group has neither links nor properties.
+    ...(sites === null ? LINK_EVENTS.map((event) => table(event, listWords(event, view).plural)) : []),
     ...properties,
     ...(site.revenueGoals === undefined ? [] : [table('revenue', texts.revenue), table('revenue-by', texts.revenueBy)]),
     ...(pageOf(view) === null ? [] : [table('beside', adjacentTexts.title, 'before-and-after')]),
     table('hours', words.exports.hours, 'hours-of-week'),
   ];
+}
+
+/** The table of a group's sites. */
+function sitesTable(ask: Ask, view: ViewState, names: ReadonlyMap<string, string>): Table {
+  return {
+    file: 'sites.csv',
+    title: siteTexts.title,
+    read: async () => {
+      const answer = await ask(sitesQuestion(view));
+      return {
+        text: sitesCsv(answer.rows, names),
+        answers: [{ ...answer, isNone: isUnknownList(answer) }],
+        isCut: false,
+      };
+    },
+  };
 }
 
 /** Returns the keys of the properties that are shown. */

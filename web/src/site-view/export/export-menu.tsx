@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { DIMENSION_TABLE } from '../../../../src/domain/dimension.ts';
 import { LoadedPart } from '../../loaded.tsx';
-import { canEdit, isGroup, isWithheld, useSite } from '../../session.ts';
+import { canEdit, isWithheld, organisationOf, useSite } from '../../session.ts';
 import { SHARING } from '../../site/last-dashboard.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -36,8 +36,9 @@ interface ExportMenuProps extends Pick<PanelProps, 'view'> {
 export function ExportMenu({ view, children }: ExportMenuProps) {
   const save = useExport(view);
   const saveChart = useSaveChart(view);
-  const { site, organisation } = useSite();
-  const getsFiles = !isWithheld(organisation, 'exports');
+  const context = useSite();
+  const { organisation } = context;
+  const getsFiles = !isWithheld(organisationOf(context), 'exports');
   const [isZipping, setZipping] = useState(false);
   const tabs = PANEL_NAMES.map((panel) => view.tabs[panel]);
   const lists = tabs.filter((tab) => tab !== 'funnels' && tab !== 'properties');
@@ -64,11 +65,9 @@ export function ExportMenu({ view, children }: ExportMenuProps) {
             {getsFiles ? (
               <>
                 <p className="menu-group">{texts.title}</p>
-                {isGroup(site) ? null : (
-                  <MenuItem close={close} onChoose={() => setZipping(true)}>
-                    {texts.everything}
-                  </MenuItem>
-                )}
+                <MenuItem close={close} onChoose={() => setZipping(true)}>
+                  {texts.everything}
+                </MenuItem>
                 <MenuItem close={close} onChoose={() => void saveChart()}>
                   {texts.picture}
                 </MenuItem>

@@ -119,6 +119,18 @@ export function rowsCsv(list: ListName, rows: readonly ReportRow[]): string {
   );
 }
 
+/**
+ * Writes the sites of a group as CSV.
+ *
+ * @param names by their ids
+ */
+export function sitesCsv(rows: readonly BreakdownRow[], names: ReadonlyMap<string, string>): string {
+  return csv(
+    ['site', 'name', 'visitors', 'views', 'share'],
+    rows.map(({ key, visitors, views, pct }) => [key, names.get(key) ?? '', visitors, views, pct]),
+  );
+}
+
 /** Writes the hours of the week as CSV, in the order of the week from Monday on. */
 export function hoursCsv(rows: readonly BreakdownRow[]): string {
   return csv(

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useState } from 'react';
 import { printCondition } from '../../../../src/domain/condition.ts';
 import { LoadedPart } from '../../loaded.tsx';
-import { useSite } from '../../session.ts';
+import { organisationOf, useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { chooseGoal } from '../goal/choose-goal.ts';
@@ -74,7 +74,7 @@ export function FilterChips({ view, change, focusNext, isOfSegment = false }: Fi
 
 /** A button that saves what the page selects as a segment, unless it is one already. A public link has none. */
 function Save({ view, change }: PanelProps) {
-  const { organisation } = useSite();
+  const organisation = organisationOf(useSite());
   const [isOpen, setOpen] = useState(false);
   if (organisation === null || conditionsOf(view).every(({ subject }) => subject === 'segment')) return null;
   return (

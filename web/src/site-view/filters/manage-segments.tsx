@@ -3,7 +3,7 @@ import type { ListedSegment } from '../../../../src/dashboard/routes/segments.ts
 import { parseCondition, printCondition } from '../../../../src/domain/condition.ts';
 import { refresh, refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
-import { canEdit, useSite } from '../../session.ts';
+import { canEdit, organisationOf, useSite } from '../../session.ts';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { ResultDialog } from '../../ui/dialog.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
@@ -19,7 +19,8 @@ const { manage } = texts;
 
 /** Lists the segments with their conditions, to be edited or deleted. Those of all members are changed by administrators. */
 export default function ManageSegments({ view, change, onClose }: PanelProps & { readonly onClose: () => void }) {
-  const { site, organisation } = useSite();
+  const context = useSite();
+  const { site } = context;
   const segments = useSegments(true) ?? [];
   const pathOf = ({ segmentId, isOwn }: ListedSegment) =>
     `/sites/${site.id}/${isOwn ? 'own-segments' : 'segments'}/${segmentId}`;
@@ -50,7 +51,7 @@ export default function ManageSegments({ view, change, onClose }: PanelProps & {
               </>
             }
             actions={
-              segment.isOwn || canEdit(organisation) ? (
+              segment.isOwn || canEdit(organisationOf(context)) ? (
                 <>
                   <DialogButton
                     variant="quiet"

@@ -4,7 +4,7 @@ import { type Condition, printCondition } from '../../../../src/domain/condition
 import { SEGMENT_NAME_MAX_CHARS } from '../../../../src/domain/limits.ts';
 import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
-import { canEdit, useSite } from '../../session.ts';
+import { canEdit, organisationOf, useSite } from '../../session.ts';
 import { CheckField, NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { PanelProps } from '../panel-props.ts';
@@ -16,7 +16,8 @@ const { save } = texts;
 
 /** Saves what the page selects as a segment, which then takes the place of the conditions. */
 export default function SaveSegment({ view, change, onClose }: PanelProps & { readonly onClose: () => void }) {
-  const { site, organisation } = useSite();
+  const context = useSite();
+  const { site } = context;
   const [name, setName] = useState('');
   const [isForAll, setForAll] = useState(false);
   const segments = useSegments(true);
@@ -37,7 +38,7 @@ export default function SaveSegment({ view, change, onClose }: PanelProps & { re
       onClose={onClose}
     >
       <NameField label={save.name} value={name} maxLength={SEGMENT_NAME_MAX_CHARS} onChange={setName} />
-      {canEdit(organisation) ? (
+      {canEdit(organisationOf(context)) ? (
         <CheckField label={save.forAll} hint={save.forAllHint} checked={isForAll} onChange={setForAll} />
       ) : null}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { type Condition, parseCondition } from '../../../../src/domain/condition.ts';
-import { useSite } from '../../session.ts';
+import { organisationOf, useSite } from '../../session.ts';
 import { MenuGroup } from '../../ui/menu-group.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import type { PanelProps } from '../panel-props.ts';
@@ -17,7 +17,7 @@ interface SegmentItemsProps extends PanelProps {
 
 /** Lists the segments, of which a click applies one, and leads to saving and changing them. A public link has none. */
 export function SegmentItems({ view, change, onSave, onManage }: SegmentItemsProps) {
-  const { organisation } = useSite();
+  const organisation = organisationOf(useSite());
   const segments = useSegments(true) ?? [];
   if (organisation === null) return null;
   return (

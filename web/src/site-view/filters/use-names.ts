@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SegmentsAnswer } from '../../../../src/dashboard/routes/segments.ts';
 import type { Condition } from '../../../../src/domain/condition.ts';
-import { isGroup, useSite } from '../../session.ts';
+import { organisationOf, useSite } from '../../session.ts';
 import { GOALS_QUESTION, type Question, questionOptions } from '../questions.ts';
 import type { ViewState } from '../view-state.ts';
 import type { Names } from './condition-words.ts';
@@ -20,9 +20,9 @@ export function useGoals(isWanted: boolean) {
 
 /** Reads the segments that the reader may use; undefined until they are known. A public link has none. */
 export function useSegments(isWanted: boolean) {
-  const { site, organisation } = useSite();
-  const isAsked = isWanted && organisation !== null && !isGroup(site);
-  const { data } = useQuery({ ...questionOptions(site.id, SEGMENTS_QUESTION), ...SELDOM, enabled: isAsked });
+  const context = useSite();
+  const isAsked = isWanted && organisationOf(context) !== null;
+  const { data } = useQuery({ ...questionOptions(context.site.id, SEGMENTS_QUESTION), ...SELDOM, enabled: isAsked });
   return data?.answer.segments;
 }
 

@@ -1,15 +1,11 @@
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
-import type { WithGaps } from '../../../../src/domain/gap.ts';
 import type { BreakdownRow } from '../../../../src/stats/answer.ts';
-import type { SiteRowsAnswer } from '../../../../src/stats/answers/site-rows.ts';
-import { periodParams } from '../../period.ts';
 import { type SiteSummary, useSession, useSite } from '../../session.ts';
 import { carriedSearch } from '../../site/kept-view.ts';
 import { type Earlier, rowDays } from '../changes/row-changes.ts';
 import { useEarlier } from '../changes/use-earlier.ts';
 import { whenText } from '../comparison/change-text.ts';
-import { selectionParams } from '../filters/conditions.ts';
-import { presetAsked, type Question, useQuestion } from '../questions.ts';
+import { type GroupSitesAnswer, presetAsked, sitesQuestion, useQuestion } from '../questions.ts';
 import { orderRows, type RowOrder } from '../rows/row-order.ts';
 import { useToday } from '../server-time.ts';
 import { printView, type ViewState } from '../view-state.ts';
@@ -28,8 +24,6 @@ export interface GroupRows {
   /** The days of the comparison in words; null when rows are not compared. */
   readonly when: string | null;
 }
-
-export type GroupSitesAnswer = WithGaps<SiteRowsAnswer> & { readonly firstDay: string | null };
 
 /** Reads the sites of the page's group, those with the most visitors first. */
 export function useGroupRows(view: ViewState) {
@@ -68,12 +62,8 @@ export function orderGroupRows(rows: readonly GroupRow[], order: RowOrder): read
   return orderRows(named, order, (key) => sites.get(key)!, { earlier }) as readonly GroupRow[];
 }
 
-/** Returns the address of a site's figures, about the same days and conditions. Goals are of single sites. */
+/** Returns the address of a site's figures, about the same days and conditions. Its goals and segments are others. */
 export function siteSearch(view: ViewState): string {
-  const where = view.where.filter(({ subject }) => subject !== 'goal');
+  const where = view.where.filter(({ subject }) => subject !== 'goal' && subject !== 'segment');
   return carriedSearch(printView({ ...view, where, goal: null }));
-}
-
-function sitesQuestion(view: ViewState): Question<GroupSitesAnswer> {
-  return { path: 'sites', params: { ...periodParams(view.period), ...selectionParams(view) } };
 }

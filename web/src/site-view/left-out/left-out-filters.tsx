@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { printCondition } from '../../../../src/domain/condition.ts';
-import { useSite } from '../../session.ts';
+import { organisationOf, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/page.tsx';
@@ -13,8 +13,7 @@ import { texts } from './texts.ts';
 /** Takes filters that cannot be applied out of the address, and names them until the reader closes it: the figures are without them. */
 export function LeftOutFilters() {
   const search = useSearch();
-  const { organisation } = useSite();
-  const isLink = organisation === null;
+  const isLink = organisationOf(useSite()) === null;
   const [named, setNamed] = useState<readonly string[]>([]);
   useLayoutEffect(() => {
     const view = parseView(search);

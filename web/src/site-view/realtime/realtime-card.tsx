@@ -5,7 +5,7 @@ import type { FeedEntry, RealtimeAnswer, TopRow } from '../../../../src/stats/an
 import { dateFormat } from '../../date-format.ts';
 import { compact, whole } from '../../format.ts';
 import { isolated } from '../../names.ts';
-import { useSite } from '../../session.ts';
+import { organisationOf, useSite } from '../../session.ts';
 import { List } from '../../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
 import { Empty, Failure } from '../../ui/page.tsx';
@@ -37,7 +37,7 @@ const TOP_COLUMNS: readonly ListColumn[] = [{ name: 'visitors', label: METRIC_TA
 export const RealtimeCard = memo(function RealtimeCard({ view, change }: PanelProps) {
   const { data, error, isError, refetch } = useQuestion(REALTIME_QUESTION);
   // A public link shows no single visits.
-  const hasFeed = useSite().organisation !== null;
+  const hasFeed = organisationOf(useSite()) !== null;
   const answer = data?.answer;
   return (
     <section

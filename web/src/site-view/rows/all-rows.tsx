@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_MAX_CHARS } from '../../../../src/domain/limits.ts';
 import { day, percent } from '../../format.ts';
-import { isWithheld, useSite } from '../../session.ts';
+import { isWithheld, organisationOf, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,7 +33,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
     order: serverOrder(listGoal(view, list)),
   });
   const [isSaving, setIsSaving] = useState(false);
-  const { organisation } = useSite();
+  const organisation = organisationOf(useSite());
   const save = useExport(view);
   const rows = useAllRows(view, list, choice);
   const words = listWords(list, view, HOVERS.matches);

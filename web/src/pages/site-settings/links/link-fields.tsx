@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { CARDS, type CardName } from '../../../../../src/domain/cards.ts';
 import { LANGUAGES, languageName } from '../../../../../src/domain/language.ts';
 import { LINK_THEMES } from '../../../../../src/domain/share-link.ts';
-import { isCardShown, useSite } from '../../../session.ts';
+import { isGroup, useSite } from '../../../session.ts';
 import { CARD_TITLES } from '../../../site-view/cards/card-titles.ts';
 import { useSegments } from '../../../site-view/filters/use-names.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -109,7 +109,9 @@ function AccessFields({ draft, onChange, before }: LinkFieldsProps) {
 function ScopeFields({ draft, onChange, before, view }: LinkFieldsProps) {
   const { site } = useSite();
   const hasRevenue = site.revenueGoals !== undefined;
-  const segments = (useSegments(true) ?? []).filter(({ isOwn }) => !isOwn);
+  const isOfGroup = isGroup(site);
+  // Links of a group have conditions on dimensions alone.
+  const segments = (useSegments(!isOfGroup) ?? []).filter(({ isOwn }) => !isOwn && !isOfGroup);
   const selections = [
     { where: [] as readonly string[], name: texts.scope.all },
     ...segments.map(({ segmentId, name }) => ({ where: [`segment:is:${segmentId}`], name })),
@@ -139,9 +141,7 @@ function ScopeFields({ draft, onChange, before, view }: LinkFieldsProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: the names of fields are elsewhere in this form */}
       <div role="group" aria-label={texts.scope.cards} className="stack">
         <p className="field-label">{texts.scope.cards}</p>
-        {CARDS.filter(
-          (card) => isCardShown({ site }, card) && (card !== 'revenue' || (hasRevenue && draft.withRevenue)),
-        ).map((card) => (
+        {CARDS.filter((card) => card !== 'revenue' || (hasRevenue && draft.withRevenue)).map((card) => (
           <CheckField
             key={card}
             label={CARD_TITLES[card]}

@@ -1,4 +1,3 @@
-import { isGroup, useSite } from '../../../session.ts';
 import { useSegments } from '../../../site-view/filters/use-names.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { texts } from './texts.tsx';
@@ -12,9 +11,7 @@ export interface SegmentFieldProps {
 
 /** Chooses the segment that a report is of. Nothing where there is no segment. */
 export function SegmentField({ value, withOwn, onChange }: SegmentFieldProps) {
-  // A group has no segments.
-  const hasSegments = !isGroup(useSite().site);
-  const segments = useSegments(hasSegments)?.filter(({ isOwn }) => withOwn || !isOwn) ?? [];
+  const segments = useSegments(true)?.filter(({ isOwn }) => withOwn || !isOwn) ?? [];
   const isDeleted = value !== null && !segments.some(({ segmentId }) => segmentId === value);
   if (segments.length === 0 && !isDeleted) return null;
   return (
