@@ -529,8 +529,12 @@ export type Erasure = {
   readonly id: string;
   /** The id that you gave it. */
   readonly externalId: string | null;
-  /** Everything, or days or visits that the retention of the site does not keep. */
+  /** Everything; days; or visits that the retention of the site does not keep. */
   readonly what: 'everything' | 'days' | 'visits';
+  /** The first day of those that somebody asked to be erased; null for all others. */
+  readonly from: string | null;
+  /** The last one. */
+  readonly to: string | null;
   /** The number of days that were erased, without the current one. */
   readonly days: number;
   /** Epoch milliseconds. */

@@ -1,6 +1,7 @@
 import { hourOfDay, type LocalDays } from '../domain/day.ts';
 import { ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import { EVENT_NAME_PATTERN, HOSTNAME_MAX_BYTES } from '../domain/limits.ts';
+import { maskedPath, maskedProps } from '../domain/page-mask.ts';
 import { collectorNumber } from '../domain/sequence.ts';
 import { isOwnHost } from '../domain/site-domains.ts';
 import { storedValue } from '../domain/stored-text.ts';
@@ -143,6 +144,16 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
     return draft.exclusion === null ? null : 'excluded';
   };
 
+  /** Removes what the site's rules say from the paths, before anything is written. */
+  const mask: Step = (draft) => {
+    const { fields, input } = draft;
+    const site = draft.site!;
+    if (site.masks === undefined) return null;
+    fields.page = maskedPath(fields.page, site);
+    draft.input = { ...input, p: maskedProps(input.p, site) };
+    return null;
+  };
+
   const readEvent: Step = ({ input: { e, p, l, w }, fields }) => {
     if (e !== null && (!EVENT_NAME_PATTERN.test(e) || e === PAGEVIEW)) return 'event_name';
     const props = readProps(p);
@@ -194,7 +205,7 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
   };
 
   const who = [parseBody, findSite, honourGpc, matchOrigin, describeAgent, locate, rejectSpam];
-  return [...who, exclude, readEvent, limitRate, takeSalt, identifyVisitor, number, append];
+  return [...who, exclude, mask, readEvent, limitRate, takeSalt, identifyVisitor, number, append];
 }
 
 /** Returns a number from outside as an integer from 0 to `max`; 0 for anything else. */

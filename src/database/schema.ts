@@ -82,6 +82,8 @@ export interface Schema
     honours_gpc: ZeroOrOne;
     /** The sets of fields that are switched off, separated by commas. */
     fields_off: Generated<string>;
+    /** The JSON text of string[]: patterns of paths of which parts are removed at collection; empty for none. */
+    masks: Generated<string>;
     state: Site['state'];
     created_at: CreatedAt;
     /** The last time when it was emptied; null when it never was. */

@@ -138,7 +138,10 @@ const FACTS: readonly Facts[] = [
   }),
   facts({
     disk: () => Promise.reject(new Error('no such disk')),
-    erasures: async () => [{ ...erasure, kind: 'emptying', doneAt: NOW }],
+    erasures: async () => [
+      { ...erasure, kind: 'emptying', doneAt: NOW },
+      { ...erasure, kind: 'days', doneAt: NOW },
+    ],
   }),
 ];
 

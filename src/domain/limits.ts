@@ -104,6 +104,8 @@ export const ALERT_ASKS_OF_ALL_PER_ADDRESS_MAX = 10;
 export const ALERT_ADDRESSES_TO_ASK_MAX = 500;
 /** Each event is compared with all rules of its site and organisation. */
 export const EXCLUSIONS_PER_SITE_MAX = 100;
+/** The most rules by which a site masks paths: each costs time at every event. */
+export const MASKS_PER_SITE_MAX = 50;
 export const EXCLUSIONS_PER_ORGANISATION_MAX = 100;
 /** Each of them is one more derivation of each day. */
 export const PROPERTIES_PER_SITE_MAX = 30;

@@ -18,6 +18,8 @@ export interface Site {
   readonly visitMonths: number;
   /** Whether `Sec-GPC: 1` discards the event. */
   readonly honoursGpc: boolean;
+  /** Patterns of paths: what `*` matches is removed at collection. Absent when there are none. */
+  readonly masks?: readonly string[];
   readonly state: 'active' | 'archived';
   /** Epoch milliseconds. */
   readonly createdAt: number;

@@ -5,6 +5,7 @@ import type { Clock } from '../domain/clock.ts';
 import { hourOfDay, localDayAt } from '../domain/day.ts';
 import { type CollectedEvent, ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import { EVENT_NAME_PATTERN, HOSTNAME_MAX_BYTES } from '../domain/limits.ts';
+import { type Masking, maskedPath, maskedProps } from '../domain/page-mask.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { importNumber } from '../domain/sequence.ts';
 import type { Site } from '../domain/site.ts';
@@ -61,7 +62,7 @@ export class EventReader {
     if (typeof visitor !== 'string' || visitor === '') return 'visitor';
     const url = this.#readUrl(fields.u);
     if (typeof url === 'string') return url;
-    const what = readEvent(fields.e, fields.p);
+    const what = readEvent(fields.e, fields.p, this.#options.site);
     if (typeof what === 'string') return what;
     const origin = readImportedFields(fields);
     if (typeof origin === 'string') return origin;
@@ -112,7 +113,7 @@ export class EventReader {
       const host = this.#hosts.hostOf(url.origin);
       if (!host.web || !isOwnHost(host.name, this.#options.site)) return 'u_domain';
     }
-    return url;
+    return { ...url, page: maskedPath(url.page, this.#options.site) };
   }
 
   /** Returns the host of an absolute `u`, as the collection does; empty for a path. */
@@ -130,7 +131,7 @@ export class EventReader {
 
 type EventFields = Pick<CollectedEvent, 'event' | 'activeMs' | 'scrollPct' | 'props'>;
 
-function readEvent(e: unknown, p: unknown): EventFields | Rejection {
+function readEvent(e: unknown, p: unknown, site: Masking): EventFields | Rejection {
   if (e !== undefined && e !== null && (typeof e !== 'string' || !EVENT_NAME_PATTERN.test(e))) return 'event_name';
   if (e === PAGEVIEW) return 'event_reserved';
   const event = e ?? PAGEVIEW;
@@ -141,7 +142,7 @@ function readEvent(e: unknown, p: unknown): EventFields | Rejection {
     const activeMs = wholeNumber(props?.t, ACTIVE_MAX_MS);
     return { event, activeMs, scrollPct: wholeNumber(props?.d, 100), props: '' };
   }
-  const kept = readProps(props);
+  const kept = readProps(maskedProps(props, site));
   return kept === null ? 'props_size' : { event, activeMs: 0, scrollPct: 0, props: kept };
 }
 

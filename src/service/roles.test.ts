@@ -44,6 +44,7 @@ test('a process that is alone starts its components in this order', () => {
       'operations',
       'http-server',
       'days-answers',
+      'erasure-answers',
       'export-answers',
       'control-socket',
       'alerts',
@@ -56,10 +57,10 @@ test('a process that is alone starts its components in this order', () => {
 test('with collector processes there is no collection, and a server for what they pass on', () => {
   assert.deepEqual(new Set([...MAIN, 'collection', 'http-server']), new Set([...ALONE, 'inner-server', 'collectors']));
   // The processes end first, then the server to which they pass requests on, then everything that answers these.
-  assert.deepEqual(MAIN.slice(-8), [
+  assert.deepEqual(MAIN.slice(-9), [
     'inner-server',
     'collectors',
-    ...['days-answers', 'export-answers', 'control-socket', 'alerts', 'reports', 'operator notices'],
+    ...['days-answers', 'erasure-answers', 'export-answers', 'control-socket', 'alerts', 'reports', 'operator notices'],
   ]);
 });
 

@@ -14,6 +14,7 @@ import type { SiteZone } from '../domain/zone-history.ts';
 import { normaliseAlso, normaliseDomain } from './domain-name.ts';
 import { requestErasure } from './erasures.ts';
 import { requireRetention, visitMonthsOf } from './kept-months.ts';
+import { cleanMasks, masksOf, storedMasks, withoutNoMasks } from './masks.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
 import { tablesOfSites } from './tables-of-sites.ts';
 import { siteRefusal } from './translations.ts';
@@ -34,7 +35,7 @@ export interface NewSite {
 
 /** The fields of a site that can be changed. Absent ones stay as they are. */
 export type SiteChanges = Partial<
-  Pick<Site, 'domain' | 'also' | 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc'>
+  Pick<Site, 'domain' | 'also' | 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc' | 'masks'>
 >;
 
 /** Makes an active site. Throws a DatabaseError `invalid` for a wrong field or one too many, `not_found` for an unknown organisation. */
@@ -121,7 +122,7 @@ export async function updateSite(
   db: Db,
   clock: Clock,
   publicId: string,
-  { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc }: SiteChanges,
+  { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, masks }: SiteChanges,
 ): Promise<Site> {
   if (retentionMonths !== undefined) requireRetention(retentionMonths);
   const given = {
@@ -130,6 +131,7 @@ export async function updateSite(
     ...(timezone === undefined ? {} : { timezone: canonicalTimeZone(timezone) }),
     ...(retentionMonths === undefined ? {} : { retentionMonths }),
     ...(honoursGpc === undefined ? {} : { honoursGpc }),
+    ...(masks === undefined ? {} : { masks: cleanMasks(masks) }),
   };
   return await inTransaction(db, async (transaction) => {
     const site = await requireSite(transaction, publicId);
@@ -141,7 +143,7 @@ export async function updateSite(
       ...(String(others) === String(site.also) ? {} : { also: others }),
       ...(kept === site.visitMonths ? {} : { visitMonths: kept }),
     };
-    const changed: Site = { ...site, ...changes };
+    const changed: Site = withoutNoMasks({ ...site, ...changes });
     if (Object.keys(changes).length > 0) await writeChanges(transaction, site.id, changes);
     if (changed.timezone !== site.timezone) await beginZone(transaction, clock, site.id, changed.timezone);
     return changed;
@@ -150,7 +152,7 @@ export async function updateSite(
 
 /** Writes only the given fields, because somebody else may change the others at the same moment. */
 async function writeChanges(db: Db, id: number, given: SiteChanges): Promise<void> {
-  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc } = given;
+  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, masks } = given;
   await db
     .updateTable('sites')
     .set({
@@ -161,6 +163,7 @@ async function writeChanges(db: Db, id: number, given: SiteChanges): Promise<voi
       ...(retentionMonths === undefined ? {} : { retention_months: retentionMonths }),
       ...(visitMonths === undefined ? {} : { visit_months: visitMonths }),
       ...(honoursGpc === undefined ? {} : { honours_gpc: honoursGpc ? (1 as const) : (0 as const) }),
+      ...(masks === undefined ? {} : { masks: storedMasks(masks) }),
     })
     .where('id', '=', id)
     .execute();
@@ -218,6 +221,7 @@ export function siteOf(row: Selectable<Schema['sites']>): Site {
     retentionMonths: row.retention_months,
     visitMonths: row.visit_months,
     honoursGpc: row.honours_gpc === 1,
+    ...masksOf(row),
     state: row.state,
     createdAt: row.created_at,
     ...(row.emptied_at === null ? {} : { emptiedAt: row.emptied_at }),

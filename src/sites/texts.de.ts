@@ -61,6 +61,10 @@ export const texts: typeof english = {
     tooLong: (most) => `Eine Notiz hat höchstens ${most} Zeichen.`,
     lines: () => 'Eine Notiz muss eine Zeile Text sein.',
   },
+  mask: {
+    star: (shown) => `setzen Sie * dorthin, wo ein Teil des Pfads entfernt werden soll, etwa /reset/*: ${shown}`,
+    tooMany: (most) => `eine Website maskiert höchstens ${most} Muster`,
+  },
   exclusion: {
     network: (shown) =>
       `${shown} ist kein Netzwerk. Geben Sie eine Adresse oder ein Netzwerk an, etwa 203.0.113.0/24 oder 2001:db8:0:7::/64 (IPv6: /64 oder größer).`,

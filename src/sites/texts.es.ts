@@ -60,6 +60,10 @@ export const texts: typeof english = {
     tooLong: (most) => `Una nota tiene como máximo ${most} caracteres.`,
     lines: () => 'Una nota debe ser una sola línea de texto.',
   },
+  mask: {
+    star: (shown) => `ponga * donde deba quitarse una parte de la ruta, como /reset/*: ${shown}`,
+    tooMany: (most) => `un sitio enmascara como máximo ${most} patrones`,
+  },
   exclusion: {
     network: (shown) =>
       `${shown} no es una red. Indique una dirección o una red, como 203.0.113.0/24 o 2001:db8:0:7::/64 (IPv6: /64 o mayor).`,

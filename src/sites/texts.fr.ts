@@ -59,6 +59,10 @@ export const texts: typeof english = {
     tooLong: (most) => `Une note a au plus ${most} caractères.`,
     lines: () => 'Une note doit tenir sur une seule ligne.',
   },
+  mask: {
+    star: (shown) => `mettez * là où une partie du chemin doit être retirée, par exemple /reset/* : ${shown}`,
+    tooMany: (most) => `un site masque au plus ${most} motifs`,
+  },
   exclusion: {
     network: (shown) =>
       `${shown} n’est pas un réseau. Indiquez une adresse ou un réseau, comme 203.0.113.0/24 ou 2001:db8:0:7::/64 (IPv6 : /64 ou plus grand).`,

@@ -59,6 +59,10 @@ export const texts: typeof english = {
     tooLong: (most) => `メモは最大${most}文字です。`,
     lines: () => 'メモは1行で入力してください。',
   },
+  mask: {
+    star: (shown) => `パスから取り除く部分に * を入れてください（例：/reset/*）：${shown}`,
+    tooMany: (most) => `1サイトでマスクできるパターンは${most}個までです`,
+  },
   exclusion: {
     network: (shown) =>
       `${shown} はネットワークではありません。203.0.113.0/24 や 2001:db8:0:7::/64 のようなアドレスまたはネットワークを入力してください（IPv6は/64以上の大きさ）。`,

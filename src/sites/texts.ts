@@ -58,6 +58,10 @@ export const texts = {
     tooLong: (most: number) => `a note has at most ${most} characters`,
     lines: () => 'a note must be one line of text',
   },
+  mask: {
+    star: (shown: string) => `put * where a part of the path is to be removed, such as /reset/*: ${shown}`,
+    tooMany: (most: number) => `a site masks at most ${most} patterns`,
+  },
   exclusion: {
     network: (shown: string) =>
       `${shown} is not a network; give an address or a network such as 203.0.113.0/24 or 2001:db8:0:7::/64 (IPv6: /64 or larger)`,

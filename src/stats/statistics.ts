@@ -142,7 +142,7 @@ export class Statistics {
     return days.sort()[0] ?? null;
   }
 
-  /** Returns the number of events of each kept day that has some; null for a day that another product has counted. */
+  /** Returns the number of events of each kept day that has some; null for a day that another product has counted, or that is erased. */
   eventDays(site: Site): ReadonlyMap<string, number | null> {
     return eventDaysOf(this.#dependencies.rollups, site, this.#clock.nowMicros());
   }

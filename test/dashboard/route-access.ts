@@ -130,6 +130,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /sites/:site/exclusions': 'settings',
   'POST /sites/:site/exclusions': 'editor',
   'DELETE /sites/:site/exclusions/:exclusion': 'editor',
+  'GET /sites/:site/masks': 'settings',
+  'PUT /sites/:site/masks': 'editor',
   'GET /sites/:site/share-links': 'settings',
   'POST /sites/:site/share-links': 'editor',
   'PATCH /sites/:site/share-links/:link': 'editor',

@@ -1,4 +1,4 @@
-/** Tests that days that somebody asked to be erased are in no file once that is said, and stay unknown. */
+/** Tests that days that somebody asked to be erased are in no file once that is said, and parts of paths that are masked in none ever. */
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { after, before, test } from 'node:test';
@@ -6,11 +6,11 @@ import { addDays } from '../../src/domain/calendar.ts';
 import type { WithGaps } from '../../src/domain/gap.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { listLoggedErasures } from '../../src/sites/erasure-log.ts';
-import type { ReportAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import type { BreakdownAnswer, ReportAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { runHere } from '../run-here.ts';
 import { TestService } from '../service.ts';
 import { filesBelow } from './files-below.ts';
-import { svcImport } from './import.ts';
+import { importLines, svcImport } from './import.ts';
 
 const DAY = 86_400_000_000;
 /** Maintenance runs every ten seconds: a test that needs so many runs is about to fail. */
@@ -91,4 +91,40 @@ test('days that somebody asked to be erased are in no file when that is said; th
     `/timeseries?metric=visitors&from=${day}&to=${today}`,
   )) as TimeseriesAnswer;
   assert.deepEqual(points.map(({ value }) => value).slice(0, 2), [null, 1]);
+});
+
+test('what a site masks is in no file from the first moment, of visitors, of events by name and of imports', async () => {
+  const site = await service.site({ domain: 'masked.example' });
+  const changed = await runHere(service, [
+    'site',
+    'update',
+    site.publicId,
+    '--mask',
+    '/reset/*',
+    '--mask',
+    '/o/*/bill',
+  ]);
+  assert.deepEqual(JSON.parse(changed.out).masks, ['/reset/*', '/o/*/bill']);
+  await service.collect(site, { u: '/reset/z7q1w9@example.org' });
+  await service.collect(site, { u: '/o/z7q1w9/bill?utm_source=news' });
+  await service.collect(site, { u: '/', e: 'download', p: { url: `https://${site.domain}/reset/z7q1w9?k=z7q1w9` } });
+  await importLines(service, site, [
+    {
+      ts: `${addDays(service.today(), -1)}T10:00:00Z`,
+      visitor: 'a',
+      u: '/reset/z7q1w9',
+      p: { url: '/o/z7q1w9/bill' },
+      e: 'x',
+    },
+  ]);
+  assert.deepEqual(
+    filesWith('z7q1w9').filter((name) => !name.startsWith('import-')),
+    [],
+  );
+  const pages = (await service.read(site, '/breakdown?dimension=page&period=7d')) as BreakdownAnswer;
+  assert.deepEqual(pages.rows.map(({ key }) => key).sort(), ['/o/(removed)/bill', '/reset/(removed)']);
+  const none = await runHere(service, ['site', 'update', site.publicId, '--mask', 'none']);
+  assert.equal(JSON.parse(none.out).masks, undefined);
+  const refused = await runHere(service, ['site', 'update', site.publicId, '--mask', '/reset']);
+  assert.match(refused.err, /put \* where a part of the path is to be removed/);
 });

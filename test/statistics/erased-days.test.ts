@@ -21,8 +21,7 @@ import { Engine } from './engine.ts';
 import { finalizedWorld } from './finalize-world.ts';
 
 const KEY_CAP = 5000;
-const WORLDS = sizeOf(2);
-const CONDITION_WORLDS = sizeOf(1);
+const WORLDS = sizeOf(1);
 const QUESTIONS = sizeOf(6);
 const seed = seedOf(20_261_129);
 
@@ -83,7 +82,7 @@ test(`the other days are counted as defined when days are erased (seed ${seed})`
 
 test(`questions under conditions say which days are erased (seed ${seed})`, () =>
   withEngine(KEY_CAP, async (engine) => {
-    const drawn = await engine.storeWorlds(fc.sample(conditionsWorld, { seed, numRuns: CONDITION_WORLDS }));
+    const drawn = await engine.storeWorlds(fc.sample(conditionsWorld, { seed, numRuns: WORLDS }));
     await engine.close(drawn);
     const erased: World[] = [];
     for (const world of drawn) erased.push(await erase(engine, await finalizedWorld(engine, world)));
@@ -94,7 +93,7 @@ heavyTest(`days are erased on a ClickHouse server, too (seed ${seed})`, async (t
   const server = await ClickHouseServer.start({ users: DOCUMENTED_ACCOUNT });
   t.after(() => server.close());
   const task = async (engine: Engine) => {
-    const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed, numRuns: CONDITION_WORLDS }));
+    const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed, numRuns: WORLDS }));
     await engine.close(worlds);
     const erased: World[] = [];
     for (const world of worlds) erased.push(await erase(engine, world));

@@ -42,7 +42,8 @@ export const eraseCommand: Command = {
     'those of the other days from then on, and say so; charts have a gap. Events that come later for these days are dropped; an',
     'import of statistics from another product may fill them again.',
     '',
-    "svc erase list says when no file has anything of them. Backups, copies of upgrades and exports keep what they have: the command names those that it knows. Nobody's settings, goals or funnels change.",
+    'Settings, goals and funnels stay. svc erase list says when no file has anything of the days. Backups, copies from before upgrades',
+    'and exports keep what they have: the command names those that it knows.',
   ].join('\n'),
   examples: [
     'erase --site k3jd02msa9xq --from 2026-05-01 --to 2026-05-03 --preview',

@@ -1,9 +1,8 @@
-import type { Database } from '../../database/database.ts';
 import { FIELD_SETS } from '../../domain/added-fields.ts';
+import { typedPattern } from '../../domain/browser-path.ts';
 import { ALSO_DOMAINS_MAX, RAW_WINDOW_DAYS, VISIT_MONTHS_DEFAULT } from '../../domain/limits.ts';
 import { isLocal } from '../../domain/local-domain.ts';
 import type { Site } from '../../domain/site.ts';
-import { isOwnHost } from '../../domain/site-domains.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
 import { switchFieldSets } from '../../sites/field-sets.ts';
 import { setSiteState } from '../../sites/site-state.ts';
@@ -12,6 +11,7 @@ import { snippetOf } from '../../tracker/snippet.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { chosenOrganisation, ORG_OPTION, orgOption, withDatabase } from '../with-database.ts';
+import { warningsAbout, warningsAboutChange } from './site-warnings.ts';
 
 export const createSiteCommand: Command = {
   options: {
@@ -94,6 +94,11 @@ export const updateSiteCommand: Command = {
       summary: 'delete data older than N months, 1 to 1200; none keeps it forever',
     },
     'visit-months': { value: 'N', summary: 'keep visits for N months, at most as long as the data; 0 for 30 days' },
+    mask: {
+      value: 'PATTERN|none',
+      repeatable: true,
+      summary: 'all patterns of paths of which what * matches is removed before anything is stored: /reset/*',
+    },
     gpc: {
       value: 'honour|ignore',
       summary: 'whether to respect Global Privacy Control: honour does not track visitors who send it',
@@ -109,6 +114,7 @@ export const updateSiteCommand: Command = {
     'site update k3jd02msa9xq --retention-months 24',
     'site update k3jd02msa9xq --visit-months 6',
     'site update k3jd02msa9xq --without language,screen',
+    'site update k3jd02msa9xq --mask "/reset/*" --mask "/u/*/orders"',
   ],
   run: (context) =>
     withDatabase(context, async (database) => {
@@ -129,6 +135,7 @@ export const updateSiteCommand: Command = {
           retentionMonths: retention === 'none' ? null : args.integer('retention-months'),
         }),
         ...givenVisitMonths(args),
+        ...givenMasks(args),
         ...(gpc !== undefined && { honoursGpc: gpc === 'honour' }),
       });
       const off = await switchFieldSets(database.db, args.argument, {
@@ -136,12 +143,13 @@ export const updateSiteCommand: Command = {
         on: listOf(args.optional('with')),
       });
       const text = `${formatSites([site], context)}${site.also.length === 0 ? '' : `\nAlso: ${site.also.join(', ')}`}`;
+      const masked = site.masks === undefined ? '' : `\nMasked: ${site.masks.map(typedPattern).join(', ')}`;
       const notKept = off.length === 0 ? '' : `\nNot kept: ${off.join(', ')}`;
       const isLowered = site.visitMonths < before.visitMonths;
       const deleted = isLowered ? `\nVisits older than ${visitTime(site)} are hidden now, and deleted for good.` : '';
       return {
         json: { ...describe(site), without: off },
-        text: `${text}${notKept}${deleted}`,
+        text: `${text}${masked}${notKept}${deleted}`,
         warnings: site.domain === before.domain ? [] : await warningsAboutChange(context, database, before, site),
       };
     }),
@@ -151,6 +159,13 @@ export const updateSiteCommand: Command = {
 function givenVisitMonths(args: CommandContext['args']): { readonly visitMonths?: number } {
   const visitMonths = args.optionalInteger('visit-months');
   return visitMonths === undefined ? {} : { visitMonths };
+}
+
+/** Returns the patterns of paths to mask, when they are given. */
+function givenMasks(args: CommandContext['args']): { readonly masks?: readonly string[] } {
+  const masks = args.list('mask');
+  if (masks.length === 0) return {};
+  return { masks: String(masks) === 'none' ? [] : masks };
 }
 
 /** Returns the words of a comma-separated list. */
@@ -166,8 +181,9 @@ function changeState(context: CommandContext, state: Site['state']): Promise<Com
 }
 
 function describe(site: Site) {
-  const { publicId, orgId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, state } = site;
-  return { id: publicId, org: orgId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, state };
+  const { publicId, orgId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, masks } = site;
+  const fields = { id: publicId, org: orgId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc };
+  return { ...fields, state: site.state, ...(masks === undefined ? {} : { masks }) };
 }
 
 function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
@@ -186,40 +202,6 @@ function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
     ]),
     `No sites yet. Create one: ${svc('site create --domain DOMAIN --name NAME --timezone ZONE')}`,
   );
-}
-
-/**
- * Returns warnings about the domain of a site that is probably a mistake. `before` are the other active sites of its
- * organisation.
- */
-function warningsAbout(site: Site, before: readonly Site[]): string[] {
-  const warnings: string[] = [];
-  if (site.domain.startsWith('www.')) {
-    const bare = site.domain.slice('www.'.length);
-    warnings.push(
-      `pages on ${bare} itself are not tracked by ${site.domain}; a site of the domain ${bare} tracks both`,
-    );
-  }
-  const twins = before
-    .filter(({ domain, also }) => domain === site.domain || also.includes(site.domain))
-    .map(({ publicId }) => publicId);
-  if (twins.length > 0) {
-    warnings.push(`the organization already has an active site of the domain ${site.domain}: ${twins.join(', ')}`);
-  }
-  return warnings;
-}
-
-/** Returns warnings about a new main domain, first when pages of the earlier one are no longer tracked. */
-async function warningsAboutChange(
-  { svc }: CommandContext,
-  { db }: Database,
-  before: Site,
-  site: Site,
-): Promise<string[]> {
-  const keeping = svc(`site update ${site.publicId} --also ${[...site.also, before.domain].join()}`);
-  const lost = `events of ${before.domain} are rejected from now on; to track it too: ${keeping}`;
-  const others = (await listSites(db, { orgId: site.orgId, state: 'active' })).filter(({ id }) => id !== site.id);
-  return [...(isOwnHost(before.domain, site) ? [] : [lost]), ...warningsAbout(site, others)];
 }
 
 /** @param org the option with which hints name the site's organisation, or an empty text */

@@ -15,6 +15,7 @@ import { groupRoutes } from './groups.ts';
 import { importRoutes } from './imports.ts';
 import { installRoutes } from './install.ts';
 import { keyRoutes } from './keys.ts';
+import { maskRoutes } from './masks.ts';
 import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
 import { pageCheckRoutes } from './page-check.ts';
@@ -56,6 +57,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...discardRoutes(dependencies),
     ...erasureRoutes(dependencies),
     ...exclusionRoutes(dependencies),
+    ...maskRoutes(dependencies),
     ...shareRoutes(dependencies),
     ...sharedRoutes(dependencies),
     ...keyRoutes(dependencies),

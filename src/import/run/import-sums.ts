@@ -6,6 +6,7 @@ import { beginProductImport, endReading, findProductImport, type ProductImport }
 import { DamagedFileError } from '../files/export-table.ts';
 import type { OpenExport } from '../files/open-export.ts';
 import { removeStaging, stagingPath, withImportLock } from '../imports-directory.ts';
+import { maskedSums } from '../masked-sums.ts';
 import type { SourceOptions, SumSource } from '../sources/source.ts';
 import { openStagedSums } from '../staged-sums.ts';
 import { Staging } from '../staging.ts';
@@ -28,7 +29,7 @@ export interface SumExport {
 
 /** Reads an export into the staging file at a path, which may have a part of it. Throws a DamagedFileError. */
 export async function readSums(
-  { tell }: ImportTarget,
+  { tell, site }: ImportTarget,
   source: SumSource,
   { files, emptyFiles }: OpenExport,
   path: string,
@@ -41,7 +42,7 @@ export async function readSums(
   try {
     if (staging.isComplete) return;
     for (const empty of emptyFiles) staging.unread(empty, 'empty');
-    await source.read(files, staging, options);
+    await source.read(files, maskedSums(staging, site), options);
     await staging.complete();
   } finally {
     staging.close();

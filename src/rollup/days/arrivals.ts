@@ -4,6 +4,7 @@ import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
 import { eraseLateEvents } from '../../sites/erasures.ts';
 import type { RangeContents, SiteDayEvents } from '../../store/encoded-lines.ts';
 import { nextChange } from './change-number.ts';
+import { ERASED } from './closed-days.ts';
 
 /** Rows of ten columns: SQLite takes some 32,000 values in a statement, PostgreSQL 65,535. */
 const ROWS_PER_STATEMENT_MAX = 3000;
@@ -68,6 +69,19 @@ export async function finalDaysOf(db: Db, { siteDays }: RangeContents): Promise<
     .execute();
   const final = new Set(rows.map((row) => `${row.site_id} ${row.day}`));
   return siteDays.filter(({ siteId, day }) => final.has(`${siteId} ${day}`));
+}
+
+/** Selects the site-days of a range that are erased. There are few such days, whatever their age. */
+export async function erasedDaysOf(db: Db, { siteDays }: RangeContents): Promise<SiteDayEvents[]> {
+  if (siteDays.length === 0) return [];
+  const rows = await db
+    .selectFrom('site_days')
+    .select(['site_id', 'day'])
+    .where('origin', '=', ERASED)
+    .where('day', 'in', [...new Set(siteDays.map(({ day }) => day))])
+    .execute();
+  const erased = new Set(rows.map((row) => `${row.site_id} ${row.day}`));
+  return siteDays.filter(({ siteId, day }) => erased.has(`${siteId} ${day}`));
 }
 
 /**

@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { RangeContents, SiteDayEvents } from '../../store/encoded-lines.ts';
 import type { AnnouncedRange, RangeRegister } from './announced-range.ts';
-import { announceDates, announceWriters, finalDaysOf, recordArrival } from './arrivals.ts';
+import { announceDates, announceWriters, erasedDaysOf, finalDaysOf, recordArrival } from './arrivals.ts';
 import { firstRawDay } from './raw-window.ts';
 
 /**
@@ -39,16 +39,18 @@ export class SharedRanges implements RangeRegister {
   }
 
   /**
-   * Only days beyond the raw window become final. Events of such dates are announced together with the look, so that
+   * Only days beyond the raw window become final, and erased ones. Events of such dates are announced together with the look, so that
    * their days become final before the look or after their arrival.
    */
   async #final(range: RangeContents, now: number): Promise<SiteDayEvents[]> {
     const firstRaw = firstRawDay(now);
     const old = [...new Set(range.siteDays.map(({ day }) => day))].filter((day) => day < firstRaw);
-    if (old.length === 0) return [];
-    return inTransaction(this.#database.db, async (transaction) => {
+    const erased = await erasedDaysOf(this.#database.db, range);
+    if (old.length === 0) return erased;
+    const final = await inTransaction(this.#database.db, async (transaction) => {
       await announceDates(transaction, range, old, epochMs(this.#clock));
       return finalDaysOf(transaction, range);
     });
+    return [...new Set([...final, ...erased])];
   }
 }

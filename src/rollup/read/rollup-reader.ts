@@ -100,7 +100,7 @@ export class RollupReader {
     return first;
   }
 
-  /** Returns the number of events of each day of a site that has some; null for a day that was imported as sums. */
+  /** Returns the number of events of each day of a site that has some; null for a day that was imported as sums, or erased. */
   eventDays(siteId: number): ReadonlyMap<string, number | null> {
     const days = this.#options.catalogue.site(siteId);
     return new Map(
@@ -108,7 +108,8 @@ export class RollupReader {
         const published = days.published(day);
         // The arrivals of a day that is open again include the events that it was closed with.
         const events = Math.max(days.arrivals(day)?.events ?? 0, published?.events ?? 0);
-        return [day, published?.importId === undefined ? events : null];
+        const isOwn = published?.importId === undefined && !published?.isErased;
+        return [day, isOwn ? events : null];
       }),
     );
   }

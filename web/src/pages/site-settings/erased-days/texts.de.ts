@@ -16,7 +16,7 @@ export const texts: EraseDaysTexts = {
     last: (day) => `Vergangene Tage: bis ${day}.`,
     nothing: 'Keiner dieser Tage hat Statistiken.',
     preview: (days, visitors, pageviews, events, size) =>
-      `Löscht ${days}: ${visitors} Besucher, ${pageviews} Seitenaufrufe, ${events} einzelne Ereignisse, etwa ${size}.`,
+      `Löscht ${days}. Besucher: ${visitors}, Seitenaufrufe: ${pageviews}, einzelne Ereignisse: ${events}, etwa ${size}.`,
     consequence:
       'Das lässt sich nicht rückgängig machen. Diagramme haben an diesen Tagen eine Lücke. Ereignisse, die später für sie eintreffen, werden verworfen; ein Import von Statistiken kann sie wieder füllen.',
     copies: 'Backups, Kopien von vor Upgrades, Exporte und versandte Berichte behalten, was sie haben.',

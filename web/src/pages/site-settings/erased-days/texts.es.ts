@@ -16,7 +16,7 @@ export const texts: EraseDaysTexts = {
     last: (day) => `Días terminados: hasta el ${day}.`,
     nothing: 'Ninguno de estos días tiene estadísticas.',
     preview: (days, visitors, pageviews, events, size) =>
-      `Borra ${days}: ${visitors} visitantes, ${pageviews} páginas vistas, ${events} eventos, unos ${size}.`,
+      `Borra ${days}. Visitantes: ${visitors}, páginas vistas: ${pageviews}, eventos: ${events}, unos ${size}.`,
     consequence:
       'No se puede deshacer. Los gráficos tendrán un hueco en esos días. Los eventos que lleguen después para ellos se descartan; una importación de estadísticas puede volver a llenarlos.',
     copies:

@@ -16,7 +16,7 @@ export const texts: EraseDaysTexts = {
     last: (day) => `Jours terminés : jusqu’au ${day}.`,
     nothing: 'Aucun de ces jours n’a de statistiques.',
     preview: (days, visitors, pageviews, events, size) =>
-      `Efface ${days} : ${visitors} visiteurs, ${pageviews} pages vues, ${events} événements, environ ${size}.`,
+      `Efface ${days}. Visiteurs : ${visitors}, pages vues : ${pageviews}, événements : ${events}, environ ${size}.`,
     consequence:
       'Cette action est irréversible. Les graphiques auront un vide pour ces jours. Les événements qui arriveraient plus tard pour ces jours sont ignorés ; un import de statistiques peut les remplir à nouveau.',
     copies:

@@ -16,7 +16,7 @@ export const texts: EraseDaysTexts = {
     last: (day) => `終了した日のみ（${day}まで）。`,
     nothing: 'この期間には統計がありません。',
     preview: (days, visitors, pageviews, events, size) =>
-      `${days}を消去します：訪問者${visitors}人、ページビュー${pageviews}件、イベント${events}件、約${size}。`,
+      `${days}を消去します。訪問者：${visitors}、ページビュー：${pageviews}、イベント：${events}、約${size}。`,
     consequence:
       '元に戻せません。グラフのこの期間は空白になります。後から届いたイベントは破棄されますが、統計のインポートで埋めることはできます。',
     copies: 'バックアップ、アップグレード前のコピー、エクスポート、送信済みレポートの内容は残ります。',

@@ -15,7 +15,7 @@ export const texts = {
     last: (day: string) => `Days that are over: up to ${day}.`,
     nothing: 'None of these days has stats.',
     preview: (days: string, visitors: string, pageviews: string, events: string, size: string) =>
-      `Erases ${days}: ${visitors} visitors, ${pageviews} pageviews, ${events} single events, about ${size}.`,
+      `Erases ${days}. Visitors: ${visitors}, pageviews: ${pageviews}, single events: ${events}, about ${size}.`,
     consequence:
       'This cannot be undone. Charts have a gap on these days. Events that arrive later for them are dropped; an import of stats may fill them again.',
     copies: 'Backups, copies from before upgrades, exports and sent reports keep what they have.',

@@ -12,6 +12,8 @@ import { ExclusionCard } from '../exclusions/exclusion-card.tsx';
 import { texts as exclusions } from '../exclusions/texts.ts';
 import { ExportCard, ImportCard } from '../file-cards.tsx';
 import { General } from '../general.tsx';
+import { MaskCard } from '../masks/mask-card.tsx';
+import { texts as masks } from '../masks/texts.ts';
 import { OwnVisits } from '../own-visits.tsx';
 import { Privacy } from '../privacy.tsx';
 import { PropertyCard } from '../properties/property-card.tsx';
@@ -47,6 +49,7 @@ export const GROUPS: readonly SettingsGroup[] = [
     'tracking',
     section('own-visits', cards.ownVisits.title, OwnVisits),
     section('exclusions', exclusions.title, ExclusionCard),
+    section('masks', masks.title, MaskCard),
     section('gpc', cards.privacy.title, Privacy),
     section('discards', cards.rejected.title, Discards),
   ),

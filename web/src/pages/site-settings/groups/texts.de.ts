@@ -17,6 +17,7 @@ export const texts: typeof english = {
     'own-visits': 'eigene Besuche ausschließen Browser ignorieren Team Opt-out localStorage',
     exclusions:
       'IP-Adresse Netz sperren ignorieren filtern Bots Spam Land Pfad Host Staging Referrer User-Agent Regeln',
+    masks: 'Pfad URL E-Mail-Adresse Token persönliche Daten Datenschutz DSGVO schwärzen',
     gpc: 'GPC Global Privacy Control Do Not Track DNT Einwilligung',
     discards: 'Bots Crawler KI Spam verworfen verloren fehlende Ereignisse',
     links: 'teilen öffentlich Kunde Freigabe Dashboard',

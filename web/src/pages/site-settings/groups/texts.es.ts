@@ -17,6 +17,7 @@ export const texts: typeof english = {
     'own-visits': 'excluir ignorar mis propias visitas navegador equipo localStorage',
     exclusions:
       'dirección IP red bloquear ignorar filtrar bots spam país ruta host staging referencia User-Agent reglas',
+    masks: 'ruta URL correo token datos personales RGPD anonimizar',
     gpc: 'GPC Global Privacy Control Do Not Track DNT consentimiento privacidad',
     discards: 'bots rastreadores IA spam perdidos faltan eventos',
     links: 'compartir público cliente panel',

@@ -17,6 +17,7 @@ export const texts: typeof english = {
     'own-visits': 'exclure ignorer mes propres visites navigateur équipe localStorage',
     exclusions:
       'adresse IP réseau bloquer ignorer filtrer robots spam pays chemin hôte staging référent User-Agent règles',
+    masks: 'chemin URL adresse e-mail jeton données personnelles RGPD anonymiser',
     gpc: 'GPC Global Privacy Control Do Not Track DNT consentement confidentialité',
     discards: 'robots crawlers IA spam perdus manquants événements',
     links: 'partager public client tableau de bord',

@@ -16,6 +16,7 @@ export const texts: typeof english = {
     domains: 'ドメイン 変更 複数 追加',
     'own-visits': '自分の訪問 除外 ブラウザ 無視 チーム localStorage',
     exclusions: 'IP アドレス ネットワーク ブロック 無視 除外 ボット スパム 国 パス ホスト リファラー User-Agent ルール',
+    masks: 'パス URL メール トークン 個人情報 GDPR 匿名化',
     gpc: 'GPC Global Privacy Control Do Not Track DNT 同意 プライバシー',
     discards: 'ボット クローラー AI スパム 拒否 失われた イベント',
     links: '共有 公開 クライアント ダッシュボード',

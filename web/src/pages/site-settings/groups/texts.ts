@@ -15,6 +15,7 @@ export const texts = {
     domains: 'domain change main further several addresses',
     'own-visits': 'my own traffic browser opt-out ignore me team localStorage',
     exclusions: 'IP address network block ignore filter bots spam country path host staging referrer User-Agent rules',
+    masks: 'path URL mail token personal data privacy GDPR redact anonymize',
     gpc: 'GPC Global Privacy Control Do Not Track DNT consent',
     discards: 'bots crawlers AI spam discarded lost missing events',
     links: 'share public client password dashboard embed',
