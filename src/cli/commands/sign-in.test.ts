@@ -1,6 +1,7 @@
 /** Providers and the rules of their sign-in from the command line. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { heavyTest } from '../../../test/heavy-checks.ts';
 import { commandLine } from '../command-line.fixture.ts';
 
 const PROVIDERS = {
@@ -52,7 +53,7 @@ test('rules are added, listed, moved, tested and removed, and a provider is requ
   assert.deepEqual(await json(['sign-in', 'allow-passwords']), { provider: null });
 });
 
-test('the list of providers says what to enter there, and which cannot be reached', async (t) => {
+heavyTest('the list of providers says what to enter there, and which cannot be reached', async (t) => {
   const { run } = commandLine(t, PROVIDERS);
   const { out, status } = await run(['sign-in', 'list', '--json']);
   assert.equal(status, 1);
