@@ -165,7 +165,6 @@ describe('keys', () => {
       findings.map(({ check, level }) => [level, check]),
       [
         ...warned.map((check) => ['warn', check]),
-        // No provider to sign in with is configured.
         ...CHECKS.filter((check) => !warned.includes(check) && check !== 'providers').map((check) => ['ok', check]),
       ],
     );

@@ -44,6 +44,17 @@ test('rules are added, listed, moved, tested and removed, and a provider is requ
     /there is no provider "no"/,
   );
 
+  // A rule whose group is gone, and one whose time is over, keep nobody from changing others.
+  await json(['group', 'create', '--name', 'Gone']);
+  await json(['sign-in-rule', 'add', '--value', 'clients', '--role', 'viewer', '--groups', 'Gone']);
+  await json(['group', 'delete', 'Gone']);
+  assert.deepEqual(await json(['sign-in-rule', 'add', '--value', 'guests', '--role', 'viewer']), { place: 4 });
+  assert.match((await run(['sign-in-rule', 'list'])).out, /^3 +any +clients +viewer +no site$/m);
+  assert.match(
+    (await run(['sign-in-rule', 'add', '--role', 'admin', '--without', 'revenue'])).err,
+    /always have all sites/,
+  );
+
   const required = ['sign-in', 'require', '--provider', 'sso', '--break-glass', 'ada@example.com'];
   assert.deepEqual(await json(required), { provider: 'sso', breakGlass: 'ada@example.com' });
   assert.match(
