@@ -16,8 +16,10 @@ import type { DashboardRequest } from './route.ts';
 
 /** Marks the browser that has begun a sign-in. Nonce, code verifier and what is kept of the person depend on it. */
 export const SIGN_IN_COOKIE = 'svc_sign_in';
-/** One address begins and ends this many sign-ins in a minute: each makes the service ask the provider. */
-const PER_MINUTE_MAX = 60;
+/** One address begins and ends this many sign-ins in a minute: each makes the service ask the provider. An office has one address. */
+const PER_MINUTE_MAX = 300;
+/** A provider has one address too, and may end the sessions of everybody at once. */
+const LOGOUTS_PER_MINUTE_MAX = 3000;
 const ADDRESSES_MAX = 50_000;
 const LOGOUT_MAX_BYTES = 32 * 1024;
 
@@ -38,17 +40,17 @@ export function providerPages<Options extends Dependencies>(
   { clients, requestOf }: Reading<Options>,
 ): void {
   const { signIn, clock, publicUrl } = dependencies;
-  const limit = new SlidingWindow<string>({
-    ...{ clock, maxRequests: PER_MINUTE_MAX, windowMs: 60_000, keysMax: ADDRESSES_MAX },
-  });
+  const limitOf = (maxRequests: number) =>
+    new SlidingWindow<string>({ clock, maxRequests, windowMs: 60_000, keysMax: ADDRESSES_MAX });
+  const [signIns, logouts] = [limitOf(PER_MINUTE_MAX), limitOf(LOGOUTS_PER_MINUTE_MAX)];
   const providerOf = (request: FastifyRequest): Provider => {
     const provider = signIn.find((request.params as { provider: string }).provider);
     if (provider === undefined) throw dashboardRefusal('not_found', (texts) => texts.notFound);
     return provider;
   };
-  const requireFew = (request: FastifyRequest) => {
+  const requireFew = (request: FastifyRequest, limit = signIns) => {
     const address = clients.of(request.ip, request.headers['x-forwarded-for']);
-    if (!limit.admit(address)) throw new ProviderError('busy', 'too many sign-ins from one address');
+    if (!limit.admit(address)) throw new ProviderError('busy', 'too many requests from one address');
   };
   /** Sends the browser to a page of the dashboard. */
   const go = (reply: FastifyReply, path: string) => {
@@ -110,7 +112,7 @@ export function providerPages<Options extends Dependencies>(
     inner.post('/sign-in/:provider/logout', async (request, reply) => {
       const provider = providerOf(request);
       try {
-        requireFew(request);
+        requireFew(request, logouts);
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         await signIn.logOut(provider, form.get('logout_token') ?? '');
         return {};

@@ -1,10 +1,11 @@
+import { columnsOfGrant } from '../accounts/grants.ts';
 import { joinWith, membershipsOf, requireMember, setGrant } from '../accounts/members.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Grant } from '../domain/grant.ts';
+import { type Grant, wholeGrant } from '../domain/grant.ts';
 import { endMembership } from '../manage/end-membership.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { listRules, ruleFor } from './rules.ts';
@@ -107,15 +108,26 @@ async function follow(db: Db, clock: Clock, { orgId, userId, provider, grant }: 
     .where('org_id', '=', orgId)
     .execute();
   const had = await requireMember(db, orgId, userId);
-  if (JSON.stringify(had) !== JSON.stringify(grant))
-    await unlessLastOwner(() => setGrant(db, clock, orgId, userId, grant));
+  if (had.role !== grant.role) {
+    const isChanged = await unlessLastOwner(() => setGrant(db, clock, orgId, userId, wholeGrant(grant.role)));
+    if (!isChanged) return;
+  }
+  // The grant was allowed when the rule was made: what it reaches may be gone since, and then reaches nothing.
+  await db
+    .updateTable('members')
+    .set(columnsOfGrant(grant))
+    .where('user_id', '=', userId)
+    .where('org_id', '=', orgId)
+    .execute();
 }
 
-/** Runs a change of a membership, except that of the last owner: an organisation always has one. */
-async function unlessLastOwner(change: () => Promise<void>): Promise<void> {
+/** Runs a change of a membership, except that of the last owner: an organisation always has one. Returns whether it was made. */
+async function unlessLastOwner(change: () => Promise<void>): Promise<boolean> {
   try {
     await change();
+    return true;
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === 'conflict')) throw error;
+    return false;
   }
 }

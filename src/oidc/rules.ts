@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Grant } from '../domain/grant.ts';
+import { includesRole } from '../domain/role.ts';
 import { oidcRefusal } from './translations.ts';
 
 export const RULES_PER_ORGANISATION_MAX = 200;
@@ -41,16 +42,30 @@ export async function replaceRules(db: Db, clock: Clock, orgId: number, rules: r
     throw oidcRefusal('invalid', (texts) => texts.tooManyRules(RULES_PER_ORGANISATION_MAX));
   }
   await inTransaction(db, async (transaction) => {
+    const before = new Set((await listRules(transaction, orgId)).map(textOf));
     await transaction.deleteFrom('oidc_rules').where('org_id', '=', orgId).execute();
-    for (const [place, { provider, value, grant }] of rules.entries()) {
+    for (const [place, rule] of rules.entries()) {
+      const { provider, value, grant } = rule;
       requireValue(value);
-      await requireGrant(transaction, clock, orgId, grant);
+      // What a rule reaches may be gone, and its time over: it stays as it is while others are changed.
+      if (!before.has(textOf(rule))) await requireGrant(transaction, clock, orgId, withoutNothing(grant));
       await transaction
         .insertInto('oidc_rules')
         .values({ ...columnsOfGrant(grant), org_id: orgId, place, provider, value: value?.trim() ?? null })
         .execute();
     }
   });
+}
+
+function textOf({ provider, value, grant }: NewRule): string {
+  return JSON.stringify([provider, value, columnsOfGrant(grant)]);
+}
+
+/** Returns a grant as it is checked: one whose last site or group is gone may stay, and reaches nothing. */
+function withoutNothing(grant: Grant): Grant {
+  const { role, reach } = grant;
+  const isNothing = reach !== null && reach.sites.length + reach.groups.length === 0;
+  return isNothing && !includesRole(role, 'admin') ? { ...grant, reach: null } : grant;
 }
 
 /** Returns the place and the rule that decides: the first that fits. Null when none does. */

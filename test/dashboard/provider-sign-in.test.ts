@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { createUser } from '../../src/accounts/users.ts';
 import { heavyTest } from '../heavy-checks.ts';
-import { REAL_CLIENT, RealProvider } from '../oidc/real-provider.ts';
-import { TestService } from '../service.ts';
-import { Dashboard } from './dashboard.ts';
+import type { RealProvider } from '../oidc/real-provider.ts';
+import type { Dashboard } from './dashboard.ts';
 
 let dashboard: Dashboard;
 let provider: RealProvider;
@@ -14,6 +13,9 @@ const isHeavy = process.env.SVC_TEST_HEAVY === 'yes';
 
 before(async () => {
   if (!isHeavy) return;
+  const { REAL_CLIENT, RealProvider } = await import('../oidc/real-provider.ts');
+  const { TestService } = await import('../service.ts');
+  const { Dashboard } = await import('./dashboard.ts');
   provider = await RealProvider.start(() => dashboard.service.url, 'real');
   const list = [{ id: 'real', name: 'Keycloak', issuer: provider.issuer, ...REAL_CLIENT }];
   dashboard = await Dashboard.of(await TestService.start({ SVC_OIDC_PROVIDERS: JSON.stringify(list) }));

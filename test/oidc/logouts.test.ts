@@ -1,4 +1,4 @@
-/** Logout tokens, required domains, and sessions whose claims cannot be read again. */
+/** Logout tokens, required domains, sessions whose claims cannot be read again, and what the log tells. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { generateKeyPair, type JWTPayload } from 'jose';
@@ -6,6 +6,7 @@ import { createUser } from '../../src/accounts/users.ts';
 import { wholeGrant } from '../../src/domain/grant.ts';
 import { replaceRules } from '../../src/oidc/rules.ts';
 import { signedIn } from '../dashboard/account.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { TestService } from '../service.ts';
 import { CLIENT_ID, CLIENT_SECRET, ForgingProvider, PERSON } from './forging-provider.ts';
 import { ProviderBrowser } from './provider-browser.ts';
@@ -15,15 +16,17 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 let service: TestService;
 let provider: ForgingProvider;
 let orgId: number;
+let log = '';
 
 before(async () => {
   provider = await ForgingProvider.start();
   const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
-  service = await TestService.start({
-    SVC_OIDC_PROVIDERS: JSON.stringify([
-      { id: 'one', name: 'One', issuer: provider.issuer, domains: ['required.example'], ...client },
-    ]),
-  });
+  const list = [{ id: 'one', name: 'One', issuer: provider.issuer, domains: ['required.example'], ...client }];
+  const environment = { SVC_LOG_LEVEL: 'trace', SVC_OIDC_PROVIDERS: JSON.stringify(list) };
+  const write = (line: string) => {
+    log += line;
+  };
+  service = await TestService.start(environment, { log: { write } });
   ({ orgId } = await service.site());
   await replaceRules(service.database.db, service.clock, orgId, [
     { provider: null, value: 'staff', grant: wholeGrant('viewer') },
@@ -35,12 +38,12 @@ after(async () => {
 });
 afterEach(() => provider.reset());
 
-async function signIn(claims: Record<string, unknown> = {}): Promise<ProviderBrowser> {
+async function signIn(claims: Record<string, unknown> = {}, code = 'a-code'): Promise<ProviderBrowser> {
   const browser = new ProviderBrowser(service);
   const address = await browser.begin('one');
   provider.nonce = address.searchParams.get('nonce')!;
   provider.behaviour.claims = claims;
-  await browser.comeBack('one', { code: 'a-code', state: address.searchParams.get('state')! });
+  await browser.comeBack('one', { code, state: address.searchParams.get('state')! });
   return browser;
 }
 
@@ -123,25 +126,28 @@ test('a domain that requires a provider lets no password in, and ends sessions b
   assert.equal(await browser.whoAmI(), undefined);
 });
 
-test('without a refresh token and userinfo a session ends after an hour; with userinfo it is read again', async () => {
-  provider.behaviour.userinfo = { sub: PERSON.sub };
-  const short = await signIn();
-  service.clock.advance(59 * 60_000_000);
-  assert.equal(await short.whoAmI(), PERSON.email);
-  service.clock.advance(60_000_000);
-  assert.equal(await short.whoAmI(), undefined);
-  provider.reset();
-  const long = await signIn();
-  for (let i = 0; i < 14; i++) {
+heavyTest(
+  'without a refresh token and userinfo a session ends after an hour; with userinfo it is read again',
+  async () => {
+    provider.behaviour.userinfo = { sub: PERSON.sub };
+    const short = await signIn();
+    service.clock.advance(59 * 60_000_000);
+    assert.equal(await short.whoAmI(), PERSON.email);
+    service.clock.advance(60_000_000);
+    assert.equal(await short.whoAmI(), undefined);
+    provider.reset();
+    const long = await signIn();
+    for (let i = 0; i < 14; i++) {
+      service.clock.advance(5 * 60_000_000);
+      assert.equal(await long.whoAmI(), PERSON.email);
+    }
+    provider.behaviour.userinfo = 401;
     service.clock.advance(5 * 60_000_000);
-    assert.equal(await long.whoAmI(), PERSON.email);
-  }
-  provider.behaviour.userinfo = 401;
-  service.clock.advance(5 * 60_000_000);
-  assert.equal(await long.whoAmI(), undefined);
-});
+    assert.equal(await long.whoAmI(), undefined);
+  },
+);
 
-test('a provider that is away keeps nobody out for an hour, and then everybody', async () => {
+heavyTest('a provider that is away keeps nobody out for an hour, and then everybody', async () => {
   provider.behaviour.refreshToken = 'a-refresh-token';
   const browser = await signIn();
   provider.behaviour.instead = (_, response) => {
@@ -174,4 +180,30 @@ test('a sign-in goes on after a restart: its state is in the database', async ()
   const again = new ProviderBrowser(service);
   again.setCookie('svc_sign_in', cookie);
   assert.equal(await again.comeBack('one', { code: 'a-code', state: address.searchParams.get('state')! }), '/');
+});
+
+heavyTest('a provider that does not answer is given up', async () => {
+  const browser = new ProviderBrowser(service);
+  const state = (await browser.begin('one')).searchParams.get('state')!;
+  provider.behaviour.instead = ({ url }) => url!.startsWith('/token');
+  assert.equal(await browser.comeBack('one', { code: 'a-code', state }), '/sign-in?problem=unreachable&provider=one');
+});
+
+test('the log tells no code, token, secret or claim', async () => {
+  log = '';
+  const code = 'code-0123456789abcdef0123456789abcdef';
+  const quiet = { sub: 'quiet', email: 'quiet@example.com' };
+  const good = await signIn(quiet, code);
+  assert.equal(await good.whoAmI(), quiet.email);
+  let idToken = '';
+  provider.behaviour.idToken = async (claims) => {
+    idToken = await provider.sign({ ...claims, aud: 'another' });
+    return idToken;
+  };
+  const bad = await signIn(quiet, code);
+  assert.equal(await bad.whoAmI(), undefined);
+  assert.match(log, /"problem":"answer".*OAUTH_JWT_CLAIM_COMPARISON_FAILED.*a sign-in by a provider has failed/);
+  const states = [good, bad].map(({ opened }) => new URL(opened.at(-2)!).searchParams.get('state')!);
+  const secrets = [code, idToken, CLIENT_SECRET, quiet.email, 'an-access-token', 'analysts', provider.nonce, ...states];
+  for (const secret of secrets) assert.ok(secret.length > 7 && !log.includes(secret), secret);
 });

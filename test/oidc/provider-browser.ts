@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { type TestService, USER_AGENT } from '../service.ts';
 
+let made = 0;
+
 export class ProviderBrowser {
   readonly #service: TestService;
   /** By the host of the address. */
@@ -11,7 +13,7 @@ export class ProviderBrowser {
   /** Every address that was opened. */
   readonly opened: string[] = [];
 
-  constructor(service: TestService, address = `203.0.113.${Math.ceil(Math.random() * 250)}`) {
+  constructor(service: TestService, address = `203.0.113.${++made % 250}`) {
     this.#service = service;
     this.#address = address;
   }

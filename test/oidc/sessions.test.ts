@@ -1,9 +1,12 @@
 /** Sessions by a real provider: how they follow its claims, how it ends them, and how accounts are linked. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createPasswordReset } from '../../src/accounts/password-resets.ts';
 import { createUser } from '../../src/accounts/users.ts';
 import { wholeGrant } from '../../src/domain/grant.ts';
-import { replaceRules } from '../../src/oidc/rules.ts';
+import { listRules, replaceRules } from '../../src/oidc/rules.ts';
+import { createGroup, deleteGroup } from '../../src/sites/groups.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { TestService } from '../service.ts';
 import { ProviderBrowser } from './provider-browser.ts';
 import { REAL_CLIENT, RealProvider } from './real-provider.ts';
@@ -89,6 +92,39 @@ test('rights follow the claims within five minutes of use, and end with them', a
   );
   assert.notEqual(await other.browser.whoAmI(), undefined);
   assert.equal((await signIn(sub)).path, '/sign-in?problem=no_access&provider=real');
+});
+
+test('a rule whose group is gone reaches nothing, and keeps nobody from signing in', async () => {
+  const { db } = service.database;
+  const group = await createGroup(db, service.clock, orgId, { name: 'Gone', sites: [] });
+  const rules = await listRules(db, orgId);
+  const reach = { sites: [], groups: [group.id] };
+  const limited = { provider: null, value: 'clients', grant: { ...wholeGrant('viewer'), reach } };
+  await replaceRules(db, service.clock, orgId, [limited, ...rules]);
+  await deleteGroup(db, { orgId, id: group.id });
+  const sub = person(['admins']);
+  const { browser } = await signIn(sub);
+  provider.people.get(sub)!.groups = ['clients'];
+  service.clock.advance(5 * MINUTE);
+  assert.deepEqual(await rights(browser), [['viewer']]);
+  const { body } = await browser.ask<{ organisations: { sites: object[] }[] }>('GET', '/session');
+  assert.deepEqual(body.organisations[0]!.sites, []);
+  assert.equal((await signIn(sub)).path, '/account');
+  await replaceRules(db, service.clock, orgId, rules);
+});
+
+heavyTest('a password brings nothing back that a rule has given', async () => {
+  const { db } = service.database;
+  const sub = person(['admins']);
+  await signIn(sub);
+  const { email } = provider.people.get(sub)!;
+  const { token } = await createPasswordReset(db, service.clock, email);
+  const browser = new ProviderBrowser(service);
+  const password = 'correct horse';
+  const refused = await browser.ask<Refused>('PUT', '/password-reset', { token, password });
+  assert.equal(refused.body.error?.message, 'Test requires that its members sign in with Real');
+  assert.equal((await browser.ask('POST', '/session', { email, password })).status, 403);
+  assert.equal(await browser.whoAmI(), undefined);
 });
 
 test('who is gone at the provider is signed out', async () => {

@@ -1,6 +1,7 @@
 /** Providers and the rules of their sign-in from the command line. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { heavyTest } from '../../../test/heavy-checks.ts';
 import { commandLine } from '../command-line.fixture.ts';
 
 const PROVIDERS = {
@@ -43,6 +44,17 @@ test('rules are added, listed, moved, tested and removed, and a provider is requ
     /there is no provider "no"/,
   );
 
+  // A rule whose group is gone, and one whose time is over, keep nobody from changing others.
+  await json(['group', 'create', '--name', 'Gone']);
+  await json(['sign-in-rule', 'add', '--value', 'clients', '--role', 'viewer', '--groups', 'Gone']);
+  await json(['group', 'delete', 'Gone']);
+  assert.deepEqual(await json(['sign-in-rule', 'add', '--value', 'guests', '--role', 'viewer']), { place: 4 });
+  assert.match((await run(['sign-in-rule', 'list'])).out, /^3 +any +clients +viewer +no site$/m);
+  assert.match(
+    (await run(['sign-in-rule', 'add', '--role', 'admin', '--without', 'revenue'])).err,
+    /always have all sites/,
+  );
+
   const required = ['sign-in', 'require', '--provider', 'sso', '--break-glass', 'ada@example.com'];
   assert.deepEqual(await json(required), { provider: 'sso', breakGlass: 'ada@example.com' });
   assert.match(
@@ -52,7 +64,7 @@ test('rules are added, listed, moved, tested and removed, and a provider is requ
   assert.deepEqual(await json(['sign-in', 'allow-passwords']), { provider: null });
 });
 
-test('the list of providers says what to enter there, and which cannot be reached', async (t) => {
+heavyTest('the list of providers says what to enter there, and which cannot be reached', async (t) => {
   const { run } = commandLine(t, PROVIDERS);
   const { out, status } = await run(['sign-in', 'list', '--json']);
   assert.equal(status, 1);
