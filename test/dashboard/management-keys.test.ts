@@ -37,7 +37,7 @@ test('an owner makes a management key on the page, and it changes what it may', 
   assert.equal((await ask('PUT', '/sites/made/goals/a', { name: 'A', kind: 'page', pattern: '/a' })).status, 403);
   assert.equal((await ask('GET', '/log')).status, 403);
   await page.page.reload();
-  await card.getByText('Sites and groups, Goals and settings (read only), Alerts, Public links').waitFor();
+  await card.getByText('Sites and groups, Goals and settings (read only), Alerts, Shared links').waitFor();
   await card.getByText('Latest changes').click();
   await card.getByText(/^created sites\/~/).waitFor();
   assert.equal(await isTooWide(page.page), false);

@@ -5,7 +5,7 @@ import { hrefOf } from '../../base-path.ts';
 import { dateOf, day, whole } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
-import { canEdit, useSession, useSite } from '../../session.ts';
+import { canEdit, isGroup, useSession, useSite } from '../../session.ts';
 import { isSharing } from '../../site/last-dashboard.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
@@ -38,7 +38,7 @@ export function PublicLinks() {
   return (
     <SettingsCard
       title={words.title}
-      lead={words.lead}
+      lead={isGroup(site) ? words.leadOfGroup : words.lead}
       action={
         <DialogButton
           isOpenAtFirst={sharing}

@@ -91,6 +91,8 @@ export const texts: typeof english = {
     title: 'Geteilte Links',
     add: 'Neuer Link',
     lead: 'Wer den Link hat, kann die Statistiken dieser Website ohne Konto ansehen (nur lesend, keine einzelnen Besuche), bis Sie ihn widerrufen.',
+    leadOfGroup:
+      'Wer den Link hat, kann die Statistiken der Websites dieser Gruppe ohne Konto ansehen (nur lesend, keine einzelnen Besuche), bis Sie ihn widerrufen.',
     empty: 'Noch keine geteilten Links.',
     created: (date) => `Erstellt am ${date}`,
     copy: 'Link kopieren',

@@ -93,6 +93,8 @@ export const texts: typeof english = {
     title: 'Enlaces compartidos',
     add: 'Nuevo enlace',
     lead: 'Cualquiera que tenga el enlace puede ver las estadísticas de este sitio sin cuenta (solo lectura, sin visitas individuales) hasta que se revoque.',
+    leadOfGroup:
+      'Cualquiera que tenga el enlace puede ver las estadísticas de los sitios de este grupo sin cuenta (solo lectura, sin visitas individuales) hasta que se revoque.',
     empty: 'Aún no hay enlaces compartidos.',
     created: (date) => `Creado el ${date}`,
     copy: 'Copiar enlace',

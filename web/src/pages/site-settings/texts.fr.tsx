@@ -93,6 +93,8 @@ export const texts: typeof english = {
     title: 'Liens partagés',
     add: 'Nouveau lien',
     lead: 'Toute personne ayant le lien peut voir les statistiques de ce site sans compte (en lecture seule, sans visites individuelles) jusqu’à ce que vous le révoquiez.',
+    leadOfGroup:
+      'Toute personne ayant le lien peut voir les statistiques des sites de ce groupe sans compte (en lecture seule, sans visites individuelles) jusqu’à ce que vous le révoquiez.',
     empty: 'Aucun lien partagé.',
     created: (date) => `Créé le ${date}`,
     copy: 'Copier le lien',

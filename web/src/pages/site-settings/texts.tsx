@@ -87,6 +87,8 @@ export const texts = {
     title: 'Shared links',
     add: 'New link',
     lead: 'Anyone with the link can view this site’s stats without an account (read-only, no individual visits) until you revoke it.',
+    leadOfGroup:
+      'Anyone with the link can view the stats of this group’s sites without an account (read-only, no individual visits) until you revoke it.',
     empty: 'No shared links yet.',
     created: (date: string) => `Created ${date}`,
     copy: 'Copy link',

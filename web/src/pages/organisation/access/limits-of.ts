@@ -21,7 +21,8 @@ export function limitsOf({ reach, withheld, expiresAt }: ListedGrant, now: numbe
   ].join(' · ');
 }
 
-function reachedText({ sites, groups, names }: ReachSummary): string {
+/** Says how many sites and groups are reached, and names the first of them. */
+export function reachedText({ sites, groups, names }: ReachSummary): string {
   const reached = texts.reached(sites, groups);
   if (names.length === 0) return reached;
   return texts.named(reached, [...names, ...(names.length < sites + groups ? ['…'] : [])].join(', '));

@@ -13,9 +13,13 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
 import { Card } from '../../../ui/page.tsx';
+import { reachedText } from '../access/limits-of.ts';
 import { SiteChecks } from '../access/site-checks.tsx';
 import { groupsKey, groupsQuestion } from './groups-question.ts';
 import { texts } from './texts.ts';
+
+/** The sites of a group that are named; its page lists all. */
+const LISTED_MAX = 10;
 
 /** Reads the groups of an organisation that the user sees. */
 export function useGroups(organisation: OrganisationSummary) {
@@ -36,7 +40,10 @@ export function Groups({ organisation }: { readonly organisation: OrganisationSu
 function GroupsCard({ organisation }: { readonly organisation: OrganisationSummary }) {
   const groups = useGroups(organisation);
   const names = new Map(organisation.sites.map(({ id, name }) => [id, name]));
-  const namesOf = ({ sites }: GroupSummary) => sites.flatMap((id) => names.get(id) ?? []).join(', ');
+  const sitesOf = ({ sites }: GroupSummary) => {
+    const listed = sites.flatMap((id) => names.get(id) ?? []).sort((a, b) => a.localeCompare(b));
+    return reachedText({ sites: listed.length, groups: 0, names: listed.slice(0, LISTED_MAX) });
+  };
   return (
     <Card
       title={texts.title}
@@ -62,7 +69,7 @@ function GroupsCard({ organisation }: { readonly organisation: OrganisationSumma
                         <bdi>{group.name}</bdi>
                       </Link>
                     }
-                    details={namesOf(group)}
+                    details={sitesOf(group)}
                     actions={
                       <>
                         <DialogButton

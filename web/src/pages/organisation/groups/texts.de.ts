@@ -3,7 +3,7 @@ import type { GroupTexts } from './texts.ts';
 export const texts: GroupTexts = {
   title: 'Gruppen',
   add: 'Neue Gruppe',
-  lead: 'Gruppen fassen Websites zusammen: für das, was Mitglieder sehen dürfen, und um sie zu finden.',
+  lead: 'Gruppen fassen Websites zusammen: für gemeinsame Zahlen, für das, was Mitglieder sehen dürfen, und um sie zu finden.',
   empty: 'Noch keine Gruppen.',
   edit: 'Bearbeiten',
   editLabel: (name) => `${name} bearbeiten`,

@@ -3,7 +3,7 @@ import type { GroupTexts } from './texts.ts';
 export const texts: GroupTexts = {
   title: 'Grupos',
   add: 'Nuevo grupo',
-  lead: 'Los grupos reúnen sitios: para lo que los miembros pueden ver y para encontrarlos.',
+  lead: 'Los grupos reúnen sitios: para sus cifras conjuntas, para lo que los miembros pueden ver y para encontrarlos.',
   empty: 'Aún no hay grupos.',
   edit: 'Editar',
   editLabel: (name) => `Editar ${name}`,

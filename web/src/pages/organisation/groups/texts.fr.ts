@@ -3,7 +3,7 @@ import type { GroupTexts } from './texts.ts';
 export const texts: GroupTexts = {
   title: 'Groupes',
   add: 'Nouveau groupe',
-  lead: 'Les groupes rassemblent des sites : pour ce que les membres peuvent voir, et pour les retrouver.',
+  lead: 'Les groupes rassemblent des sites : pour leurs chiffres communs, pour ce que les membres peuvent voir, et pour les retrouver.',
   empty: 'Aucun groupe pour l’instant.',
   edit: 'Modifier',
   editLabel: (name) => `Modifier ${name}`,

@@ -3,7 +3,7 @@ import type { GroupTexts } from './texts.ts';
 export const texts: GroupTexts = {
   title: 'グループ',
   add: '新しいグループ',
-  lead: 'グループはサイトをまとめます。メンバーが閲覧できる範囲を決めたり、サイトを探したりするときに使います。',
+  lead: 'グループはサイトをまとめます。まとめた数値を見たり、メンバーが閲覧できる範囲を決めたり、サイトを探したりするときに使います。',
   empty: 'グループはまだありません。',
   edit: '編集',
   editLabel: (name) => `${name}を編集`,

@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Groups',
   add: 'New group',
-  lead: 'Groups put sites together: for what members may see, and to find them.',
+  lead: 'Groups put sites together: for their figures as one, for what members may see, and to find them.',
   empty: 'No groups yet.',
   edit: 'Edit',
   editLabel: (name: string) => `Edit ${name}`,

@@ -130,7 +130,7 @@ function NewKey({
       <SelectField
         label={texts.form.may}
         options={[
-          ['all', texts.everything],
+          ['all', texts.form.all],
           ['some', texts.form.chosen],
         ]}
         value={isLimited ? 'some' : 'all'}

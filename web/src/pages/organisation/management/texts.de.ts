@@ -12,7 +12,7 @@ export const texts: ManagementTexts = {
     settings: 'Ziele und Einstellungen',
     alerts: 'Benachrichtigungen',
     members: 'Mitglieder',
-    links: 'Öffentliche Links',
+    links: 'Geteilte Links',
     reports: 'Berichte',
     data: 'Importe und Löschungen',
   },
@@ -29,6 +29,7 @@ export const texts: ManagementTexts = {
     nameHint: 'z. B. „Kunden einrichten“',
     submit: 'Verwaltungsschlüssel erstellen',
     may: 'Was er darf',
+    all: 'Alles',
     chosen: 'Nur Ausgewähltes',
   },
 };

@@ -12,7 +12,7 @@ export const texts: ManagementTexts = {
     settings: 'Objetivos y ajustes',
     alerts: 'Alertas',
     members: 'Miembros',
-    links: 'Enlaces públicos',
+    links: 'Enlaces compartidos',
     reports: 'Informes',
     data: 'Importaciones y borrados',
   },
@@ -29,6 +29,7 @@ export const texts: ManagementTexts = {
     nameHint: 'P. ej. «Alta de clientes»',
     submit: 'Crear clave de gestión',
     may: 'Qué puede hacer',
+    all: 'Todo',
     chosen: 'Solo lo elegido',
   },
 };

@@ -12,7 +12,7 @@ export const texts: ManagementTexts = {
     settings: 'Objectifs et paramètres',
     alerts: 'Alertes',
     members: 'Membres',
-    links: 'Liens publics',
+    links: 'Liens partagés',
     reports: 'Rapports',
     data: 'Imports et effacements',
   },
@@ -29,6 +29,7 @@ export const texts: ManagementTexts = {
     nameHint: 'Ex. : « Mise en place des clients »',
     submit: 'Créer la clé de gestion',
     may: 'Ce qu’elle permet',
+    all: 'Tout',
     chosen: 'Seulement ce qui est choisi',
   },
 };

@@ -12,7 +12,7 @@ export const texts: ManagementTexts = {
     settings: '目標と設定',
     alerts: 'アラート',
     members: 'メンバー',
-    links: '公開リンク',
+    links: '共有リンク',
     reports: 'レポート',
     data: 'インポートと消去',
   },
@@ -29,6 +29,7 @@ export const texts: ManagementTexts = {
     nameHint: '例：「顧客の登録」',
     submit: '管理キーを作成',
     may: '許可する操作',
+    all: 'すべて',
     chosen: '選択したもののみ',
   },
 };

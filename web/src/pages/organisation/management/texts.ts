@@ -13,7 +13,7 @@ export const texts = {
     settings: 'Goals and settings',
     alerts: 'Alerts',
     members: 'Members',
-    links: 'Public links',
+    links: 'Shared links',
     reports: 'Reports',
     data: 'Imports and erasures',
   } satisfies Record<ManagementArea, string>,
@@ -30,6 +30,7 @@ export const texts = {
     nameHint: 'e.g. “Client onboarding”',
     submit: 'Create management key',
     may: 'What it may do',
+    all: 'Everything',
     chosen: 'Only what is chosen',
   },
 };

@@ -4,7 +4,7 @@ export const texts: typeof english = {
   move: {
     hint: 'Verschiebt die Website mit ihren Daten in eine andere Organisation. Das kann nur ein Inhaber.',
     nowhere:
-      'Verschiebt die Website mit ihren Daten in eine andere Organisation, die Sie verwalten. Sie verwalten keine andere.',
+      'Verschiebt die Website mit ihren Daten in eine andere Organisation, die Sie verwalten. Sie verwalten keine andere: Legen Sie sie in Ihren Kontoeinstellungen an.',
     button: 'Website verschieben',
     title: 'Diese Website verschieben?',
     organisation: 'Organisation',

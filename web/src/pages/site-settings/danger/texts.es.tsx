@@ -3,7 +3,8 @@ import type { texts as english } from './texts.tsx';
 export const texts: typeof english = {
   move: {
     hint: 'Traslada el sitio con sus datos a otra organización. Solo un propietario puede hacerlo.',
-    nowhere: 'Traslada el sitio con sus datos a otra organización que usted administre. No administra ninguna otra.',
+    nowhere:
+      'Traslada el sitio con sus datos a otra organización que usted administre. No administra ninguna otra: créela en los ajustes de su cuenta.',
     button: 'Trasladar sitio',
     title: '¿Trasladar este sitio?',
     organisation: 'Organización',

@@ -3,7 +3,8 @@ import type { texts as english } from './texts.tsx';
 export const texts: typeof english = {
   move: {
     hint: 'Déplace le site et ses données vers une autre organisation. Seul un propriétaire peut le faire.',
-    nowhere: 'Déplace le site et ses données vers une autre organisation que vous gérez. Vous n’en gérez pas d’autre.',
+    nowhere:
+      'Déplace le site et ses données vers une autre organisation que vous gérez. Vous n’en gérez pas d’autre : créez-la dans les paramètres de votre compte.',
     button: 'Déplacer le site',
     title: 'Déplacer ce site ?',
     organisation: 'Organisation',

@@ -3,7 +3,8 @@ import type { texts as english } from './texts.tsx';
 export const texts: typeof english = {
   move: {
     hint: 'サイトをデータごと別の組織に移動します。この操作はオーナーのみ可能です。',
-    nowhere: 'サイトをデータごと、管理している別の組織に移動します。管理している組織はほかにありません。',
+    nowhere:
+      'サイトをデータごと、管理している別の組織に移動します。管理している組織はほかにないため、先にアカウント設定で作成してください。',
     button: 'サイトを移動',
     title: 'このサイトを移動しますか？',
     organisation: '組織',

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 export const texts = {
   move: {
     hint: 'Moves the site with its data to another organization. Only an owner can do this.',
-    nowhere: 'Moves the site with its data to another organization that you manage. You manage no other one.',
+    nowhere:
+      'Moves the site with its data to another organization that you manage. You manage no other one: create it in your account settings.',
     button: 'Move site',
     title: 'Move this site?',
     organisation: 'Organization',
