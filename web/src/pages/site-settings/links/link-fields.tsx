@@ -128,18 +128,6 @@ function ScopeFields({ draft, onChange, before, view }: LinkFieldsProps) {
         value={known.findIndex(({ where }) => isSame(where, draft.where))}
         onChange={(i) => onChange({ ...draft, where: known[i]!.where })}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: the names of fields are elsewhere in this form */}
-      <div role="group" aria-label={texts.scope.cards} className="stack">
-        <p className="field-label">{texts.scope.cards}</p>
-        {CARDS.filter((card) => isCardShown({ site }, card) && (card !== 'revenue' || hasRevenue)).map((card) => (
-          <CheckField
-            key={card}
-            label={CARD_TITLES[card]}
-            checked={draft.panels.includes(card)}
-            onChange={toggle(card)}
-          />
-        ))}
-      </div>
       {!hasRevenue ? null : (
         <CheckField
           label={texts.scope.revenue}
@@ -148,6 +136,20 @@ function ScopeFields({ draft, onChange, before, view }: LinkFieldsProps) {
           onChange={(withRevenue) => onChange({ ...draft, withRevenue })}
         />
       )}
+      {/* biome-ignore lint/a11y/useSemanticElements: the names of fields are elsewhere in this form */}
+      <div role="group" aria-label={texts.scope.cards} className="stack">
+        <p className="field-label">{texts.scope.cards}</p>
+        {CARDS.filter(
+          (card) => isCardShown({ site }, card) && (card !== 'revenue' || (hasRevenue && draft.withRevenue)),
+        ).map((card) => (
+          <CheckField
+            key={card}
+            label={CARD_TITLES[card]}
+            checked={draft.panels.includes(card)}
+            onChange={toggle(card)}
+          />
+        ))}
+      </div>
     </>
   );
 }
