@@ -7,8 +7,8 @@ import { texts as words } from '../texts.tsx';
 import type { GroupRow } from './group-rows.ts';
 
 const ALONE: readonly ListColumn[] = [
-  { name: 'visitors', label: METRIC_TABLE.visitors.label, isMain: true },
-  { name: 'views', label: METRIC_TABLE.pageviews.label },
+  { name: 'visitors', label: METRIC_TABLE.visitors.label, isMain: true, isLong: true },
+  { name: 'views', label: METRIC_TABLE.pageviews.label, isLong: true },
   { name: 'share', label: words.rows.share },
 ];
 const COMPARED: readonly ListColumn[] = [...ALONE, { name: 'change', label: changes.heading }];

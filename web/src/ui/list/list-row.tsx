@@ -10,6 +10,8 @@ export interface ListColumn<Name extends string = string> {
   readonly label: string;
   /** Whether rows are ranked by it. */
   readonly isMain?: boolean;
+  /** Whether its heading widens the column of a card, where the one before it would meet it. */
+  readonly isLong?: boolean;
 }
 
 /** The facts of a list that its rows need. */

@@ -19,7 +19,7 @@ export interface ListOrder<Name extends string> {
 
 /** The rows of grey that stand for a list before it is known. */
 const SKELETON_ROWS = 9;
-/** A card has so many figures in a line; where it has more, long headings meet. */
+/** A card of more figures in a line has narrower columns on a phone. */
 const CARD_FIGURES = 3;
 /** A table has more figures in a line only where there is much room. */
 const NARROW_FIGURES_MAX = 4;
@@ -63,8 +63,8 @@ export function List({ heading, columns, isBusy, isLate, inert, remark, foot, em
           // Headings that make room for another are new ones: the browser would count them as moved.
           <div key={columns.length} className={`${styles.line} ${styles.head}`}>
             {typeof heading === 'string' ? <span aria-hidden="true">{heading}</span> : heading}
-            {columns.map(({ name, label }) => (
-              <span key={name} aria-hidden="true">
+            {columns.map(({ name, label, isLong }) => (
+              <span key={name} aria-hidden="true" data-long={isLong}>
                 {label}
               </span>
             ))}
