@@ -37,7 +37,7 @@ describe('access of members', () => {
     await dialog.getByRole('button', { name: 'Create group' }).click();
     const groups = card(page, 'Groups').getByRole('listitem');
     await groups.getByText('Client A').waitFor();
-    assert.match((await groups.textContent())!, /^Client AOne/);
+    assert.match((await groups.textContent())!, /^Client A1 site \(One\)/);
 
     await button(page, `Access of ${client.email}`).click();
     await dialog.getByLabel('Sites').selectOption('Chosen sites');
