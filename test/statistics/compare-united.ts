@@ -30,6 +30,14 @@ function isOfHoursToday(asked: Question | ConditionQuestion, world: World): bool
   return (to >= today || against !== undefined) && countDays({ from, to }) <= 2;
 }
 
+/** Tells whether a question is about the last minutes, which have events of a date that has not come by the clock of the group. */
+function isOfDateAhead(asked: Question | ConditionQuestion, { site, now }: World): boolean {
+  const today = localDay(now, site.timezone);
+  return (
+    asked.ask === 'realtime' && (site as UnitedSites).sites.some(({ timezone }) => localDay(now, timezone) > today)
+  );
+}
+
 /** Tells whether a question is about the hours of the week, which sites of several zones have none of together. */
 function isOfWeek(asked: Question | ConditionQuestion): boolean {
   return asked.ask === 'hours' || (asked.ask === 'report' && asked.query.dimension === 'hour_of_week');
@@ -65,6 +73,7 @@ export async function compareUnited(
   const isSkipped = (asked: Question | ConditionQuestion) =>
     WITHOUT.has(asked.ask) ||
     isOfHoursToday(asked, world) ||
+    isOfDateAhead(asked, world) ||
     (hasZones && isOfWeek(asked)) ||
     (isFinal && isOfRawProperty(asked, world));
   const isWanted = ({ ask }: Question | ConditionQuestion) => asks?.has(ask) !== false;
