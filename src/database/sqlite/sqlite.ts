@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { auditSqlite } from '../audit/sqlite-audit.ts';
 import type { Database, Reader } from '../database.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { ColumnTypes } from '../migrations/column-types.ts';
@@ -35,6 +36,7 @@ export async function openSqlite(path: string): Promise<Database> {
     await whileBusy(() => configure(writer));
     const db = new Kysely<Schema>({ dialect: patientSqliteDialect(writer, writes) });
     await migrate(writer, db);
+    auditSqlite(writer);
     const reader = new SqliteReader(path);
     return {
       db,
