@@ -16,6 +16,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   database: ['concurrency', 'domain'],
   mail: ['concurrency', 'domain'],
   accounts: ['database', 'domain'],
+  audit: ['database'],
   sites: ['accounts', 'database', 'domain'],
   store: ['concurrency', 'domain'],
   journal: ['database', 'domain', 'store'],
@@ -72,7 +73,19 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
-    ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
+    ...[
+      'accounts',
+      'alerts',
+      'audit',
+      'backup',
+      'collect',
+      'concurrency',
+      'database',
+      'demo',
+      'doctor',
+      'domain',
+      'export',
+    ],
     ...['import', 'manage', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker', 'uploads'],
   ],
 };
