@@ -93,6 +93,7 @@ export const DOCS_GROUPS = [
       { name: 'upgrading', label: 'Upgrade', about: 'Newer versions, and the way back' },
       { name: 'troubleshooting', label: 'Troubleshoot', about: 'svc doctor, health, what goes wrong by itself' },
       { name: 'accounts', label: 'Accounts', about: 'Roles, invitations, two-factor authentication, cookies' },
+      { name: 'audit', label: 'Record of changes', about: 'Who changed what, and how to tell that it is whole' },
       { name: 'metrics', label: 'Metrics and logs', about: 'Prometheus, Grafana, OpenTelemetry' },
     ],
   },
