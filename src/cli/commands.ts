@@ -54,6 +54,7 @@ const backup = () => import('./commands/backup.ts');
 const restore = () => import('./commands/restore.ts');
 const move = () => import('./commands/move.ts');
 const doctor = () => import('./commands/doctor.ts');
+const audit = () => import('./commands/audit.ts');
 const demo = () => import('./commands/demo.ts');
 
 /** All commands, in the order of the help. A new command is one line here. */
@@ -163,6 +164,9 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('backup', 'back up the installation', backup, 'backupCommand'),
   entry('restore', 'restore a backup into a data directory or servers', restore, 'restoreCommand'),
   entry('move', 'move an installation on one machine to servers', move, 'moveCommand'),
+  entry('audit list', 'list who changed what', audit, 'listAuditCommand'),
+  entry('audit export', 'write the record of changes as NDJSON', audit, 'exportAuditCommand'),
+  entry('audit verify', 'find an entry of the record that was changed or removed', audit, 'verifyAuditCommand'),
   entry('doctor', 'check the installation and say what to fix', doctor, 'doctorCommand'),
   entry('demo', 'create a demo organization with a year of sample traffic', demo, 'demoCommand'),
 ];

@@ -1,4 +1,6 @@
 import { listOrganisations, type Organisation, requireOrganisation } from '../accounts/organisations.ts';
+import { actingAs } from '../database/audit/actor.ts';
+import { epochMs } from '../database/clock-ms.ts';
 import { type Database, hasDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { moveUnderWay } from '../database/move-state.ts';
@@ -9,6 +11,7 @@ import { requireNoEarlierHolder } from '../service/data-directory/store-lock.ts'
 import { serversOf } from '../service/settings/config.ts';
 import { requireSite } from '../sites/sites.ts';
 import type { Command, CommandContext, CommandOption, CommandResult } from './command.ts';
+import { ownName } from './refused-access.ts';
 
 const SHOWN_ORGANISATIONS = 5;
 
@@ -86,7 +89,9 @@ export async function withNewDatabase(context: CommandContext, work: Work): Prom
     if (serversOf(context.config) !== null && (await moveUnderWay(database.db)) !== null) {
       throw new DatabaseError('unavailable', 'svc move is filling these servers; try again when it has completed');
     }
-    return await work(database);
+    const { clock } = context;
+    const acting = { actor: { kind: 'command', user: ownName() }, network: null, now: () => epochMs(clock) } as const;
+    return await actingAs(acting, () => work(database));
   } finally {
     await database.close();
   }

@@ -74,6 +74,15 @@ export function ownNetwork(client: string): string | null {
   return address instanceof ipaddr.IPv4 ? address.toString() : `${address}/64`;
 }
 
+/** Shortens a client's address as visitors' are: the /24 of an IPv4 address, the /48 of an IPv6 one; null for what is none. */
+export function visitorNetwork(client: string): string | null {
+  const address = parse(client);
+  if (address === null) return null;
+  return address instanceof ipaddr.IPv4
+    ? new ipaddr.IPv4([...address.octets.slice(0, 3), 0]).toString()
+    : truncated(address, 48);
+}
+
 function networkOf(text: string): Network {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   const address = ipaddr.process(text);

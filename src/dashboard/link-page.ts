@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { actingAs } from '../database/audit/actor.ts';
 import { escapeHtml } from '../domain/escape-html.ts';
 import type { Language } from '../domain/language.ts';
 import { pageLanguage } from './language-cookie.ts';
@@ -60,7 +61,8 @@ export async function serveLinkPage(scope: FastifyInstance, { path, show, post }
   scope.post(path, async ({ query, headers, body }, reply) => {
     const language = pageLanguage(headers);
     const form = new URLSearchParams(typeof body === 'string' ? body : '');
-    return send(reply, await post(tokenOf(query), form, language), language);
+    const acting = { actor: { kind: 'stranger' }, network: null, now: Date.now } as const;
+    return send(reply, await actingAs(acting, () => post(tokenOf(query), form, language)), language);
   });
 }
 

@@ -3,13 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, SESSION_AGE_MAX_MS } from '../accounts/sessions.ts';
 import { inLane } from '../concurrency/lane.ts';
 import { RequestsAtOnce } from '../concurrency/requests-at-once.ts';
+import { type Acting, actingAs } from '../database/audit/actor.ts';
+import { epochMs } from '../database/clock-ms.ts';
 import { basePathOf } from '../domain/base-path.ts';
+import type { Clock } from '../domain/clock.ts';
 import { preferredLanguage } from '../domain/language.ts';
 import { isLoopback } from '../domain/local-domain.ts';
 import { ProviderSignIn } from '../oidc/provider-sign-in.ts';
 import { findOpenLink } from '../sites/open-links.ts';
 import { badgeRoutes } from './badge.ts';
-import { ClientAddresses } from './client-address.ts';
+import { ClientAddresses, visitorNetwork } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { confirmReportPage } from './confirm-report-page.ts';
 import { consentPage } from './consent-page.ts';
@@ -130,7 +133,9 @@ function serve(
       const admitted = await admittedNow(request, reply);
       const handled = { ...admitted, body: bodyOf(route, request.body) };
       const organisation = organisationOf(admitted);
-      const answer = await (organisation === null ? handle(handled) : inLane(organisation, () => handle(handled)));
+      const answer = await actingAs(actingOf(admitted as DashboardRequest<undefined>, options.clock), () =>
+        organisation === null ? handle(handled) : inLane(organisation, () => handle(handled)),
+      );
       // A person's change holds in this process when it is answered. A server that is away is asked again later.
       if (route.method !== 'GET') await options.database.reader.caughtUp().catch(() => undefined);
       if (!(answer instanceof Download)) return answer ?? {};
@@ -142,6 +147,12 @@ function serve(
       );
     },
   });
+}
+
+/** Returns whose changes a request makes. */
+function actingOf({ signedIn, address }: DashboardRequest<undefined>, clock: Clock): Acting {
+  const actor = signedIn === null ? ({ kind: 'stranger' } as const) : { kind: 'person' as const, id: signedIn.user.id };
+  return { actor, network: visitorNetwork(address), now: () => epochMs(clock) };
 }
 
 async function dashboardRequest(

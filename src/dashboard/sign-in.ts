@@ -2,7 +2,8 @@ import { signIn, type VerifiedCredentials } from '../accounts/credentials.ts';
 import { isKnownBrowser, knownBrowserToken } from '../accounts/known-browsers.ts';
 import { secondFactorOf, spendCode } from '../accounts/second-factors.ts';
 import { createVerifiedSession, endSession } from '../accounts/sessions.ts';
-import type { User } from '../accounts/users.ts';
+import { findUser, type User } from '../accounts/users.ts';
+import { recordHappening } from '../database/audit/record.ts';
 import { browserName } from './browser-name.ts';
 import type { Dependencies } from './dependencies.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
@@ -44,14 +45,34 @@ export async function verifyCredentials(
   const guess: Guess = isKnown ? { kind: 'known', account } : { kind: 'stranger', account, address };
   return await guard.attempt(guess, async () => {
     const verified = await passwordHashQueue.run(() => signIn(db, account, password));
-    if (verified === null) throw dashboardRefusal('wrong_credentials', (texts) => texts.signIn.wrongCredentials);
+    if (verified === null) {
+      recordRefusal(db, account);
+      throw dashboardRefusal('wrong_credentials', (texts) => texts.signIn.wrongCredentials);
+    }
     if (!(await secondFactorOf(db, verified.user.id)).isOn) return { ...verified, withSecondFactor: false };
     if (code === undefined || code.trim() === '') {
       throw dashboardRefusal('code_needed', (texts) => texts.signIn.codeNeeded);
     }
     if (await spendCode(db, clock, verified.user.id, code)) return { ...verified, withSecondFactor: true };
+    recordRefusal(db, account);
     throw dashboardRefusal('wrong_credentials', (texts) => texts.signIn.wrongCode);
   });
+}
+
+/**
+ * Records a sign-in with a wrong password or code, if the address has an account. Nobody waits for it: the time of an answer must not
+ * tell whether there is one.
+ */
+function recordRefusal(db: Dependencies['db'], account: string): void {
+  const recording = async () => {
+    const user = await findUser(db, account);
+    if (user === null) return;
+    const orgs = await db.selectFrom('members').select('org_id as id').where('user_id', '=', user.id).execute();
+    const orgIds = orgs.length === 0 ? [0] : orgs.map(({ id }) => id);
+    await recordHappening(db, orgIds, { action: 'session.refused', id: String(user.id), site: null });
+  };
+  // The disk may be full; the sign-in is refused all the same.
+  recording().catch(() => {});
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The conformance suite of `Database`: the tests that every implementation runs. */
 import { describe, type TestContext } from 'node:test';
+import { testAudit } from './conformance/audit.fixture.ts';
 import { testChanges } from './conformance/changes.fixture.ts';
 import { testConnections } from './conformance/connections.fixture.ts';
 import { testDeletion } from './conformance/deletion.fixture.ts';
@@ -47,5 +48,6 @@ export function testDatabase(name: string, prepareData: (isNew: boolean) => Prom
     testChanges(prepare);
     testValues(prepare);
     testDeletion(prepare);
+    testAudit(prepare);
   });
 }

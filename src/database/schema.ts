@@ -4,6 +4,7 @@ import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
 import type { AlertSchema } from './alert-schema.ts';
 import type { AnnotationSchema } from './annotation-schema.ts';
+import type { AuditSchema } from './audit-schema.ts';
 import type { DaySchema } from './day-schema.ts';
 import type { DiscardSchema } from './discard-schema.ts';
 import type { GoalSchema } from './goal-schema.ts';
@@ -35,6 +36,7 @@ export interface GrantColumns {
 export interface Schema
   extends AlertSchema,
     AnnotationSchema,
+    AuditSchema,
     DaySchema,
     DiscardSchema,
     GoalSchema,

@@ -1,6 +1,8 @@
 import { reachesOf } from '../accounts/grants.ts';
 import { requireOrganisation } from '../accounts/organisations.ts';
 import { hashPassword, isPasswordOf } from '../accounts/password.ts';
+import { actingAs } from '../database/audit/actor.ts';
+import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { shortenLog } from './log.ts';
 import { ManagementError } from './management-error.ts';
@@ -104,20 +106,28 @@ async function attempt<Result>(
     const [org, reaches] = [await requireOrganisation(db, orgId), await reachesOf(db, caller.reach)];
     return { ...caller, db, org, reaches, afterwards, checkOutside, hash };
   };
-  if (mode === 'read') return work(await contextOn(db));
-  const done = db.transaction().execute(async (transaction) => {
-    const context = await contextOn(transaction);
-    const result = await work(context);
-    if (checks.size + passwords.size > 0) throw new Unchecked();
-    if (mode === 'try') throw new DryRun(result);
-    await shortenLog(context);
-    if (afterwards.length > 0) caller.mails?.admit(orgId, afterwards.length);
-    return result;
-  });
+  if (mode === 'read') return await asKey(caller, async () => work(await contextOn(db)));
+  const done = asKey(caller, () =>
+    db.transaction().execute(async (transaction) => {
+      const context = await contextOn(transaction);
+      const result = await work(context);
+      if (checks.size + passwords.size > 0) throw new Unchecked();
+      if (mode === 'try') throw new DryRun(result);
+      await shortenLog(context);
+      if (afterwards.length > 0) caller.mails?.admit(orgId, afterwards.length);
+      return result;
+    }),
+  );
   const result = await done.catch((error: unknown) => {
     if (error instanceof DryRun) return error.result as Result;
     throw error;
   });
   if (mode === 'do') for (const each of afterwards) each();
   return result;
+}
+
+/** Runs work as that of the caller's key; without one it is of the command line. */
+function asKey<Result>({ keyId, clock }: Pick<Caller, 'keyId' | 'clock'>, work: () => Result): Result {
+  if (keyId === null) return work();
+  return actingAs({ actor: { kind: 'key', id: keyId }, network: null, now: () => epochMs(clock) }, work);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { actingAs } from '../database/audit/actor.ts';
 import type { Db } from '../database/database.ts';
 import { assignAbove } from '../database/postgres/sequences.ts';
 import type { Schema } from '../database/schema.ts';
@@ -16,7 +17,9 @@ export const ROWS_PER_STATEMENT_MAX = 1000;
  * assigned. Returns the number of sites.
  */
 export async function copyDefinitions(snapshot: SqliteSnapshot, target: Db): Promise<number> {
-  return await inTransaction(target, async (transaction) => {
+  const acting = { actor: { kind: 'copy' }, network: null, now: Date.now } as const;
+  const copying = (work: (transaction: Db) => Promise<number>) => actingAs(acting, () => inTransaction(target, work));
+  return await copying(async (transaction) => {
     for (const table of COPIED_TABLES.toReversed()) await untyped(transaction).deleteFrom(table).execute();
     for (const table of COPIED_TABLES) await insertRows(transaction, table, snapshot.rows(table));
     for (const [table, number] of snapshot.assigned()) {

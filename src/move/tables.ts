@@ -19,6 +19,7 @@ export const TABLES = {
   api_keys: 'copied',
   external_ids: 'copied',
   management_log: 'copied',
+  audit_entries: 'copied',
   idempotency_keys: 'copied',
   relay_keys: 'copied',
   exclusions: 'copied',

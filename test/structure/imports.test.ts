@@ -16,6 +16,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   database: ['concurrency', 'domain'],
   mail: ['concurrency', 'domain'],
   accounts: ['database', 'domain'],
+  audit: ['database'],
   sites: ['accounts', 'database', 'domain'],
   store: ['concurrency', 'domain'],
   journal: ['database', 'domain', 'store'],
@@ -74,8 +75,21 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'oidc', 'stats', 'tracker'],
   cli: [
-    ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
-    ...['import', 'manage', 'move', 'oidc', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker', 'uploads'],
+    ...['accounts', 'alerts', 'audit', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain'],
+    ...[
+      'export',
+      'import',
+      'manage',
+      'move',
+      'oidc',
+      'relay',
+      'rollup',
+      'service',
+      'sites',
+      'store',
+      'tracker',
+      'uploads',
+    ],
   ],
 };
 

@@ -99,6 +99,7 @@ export const DOCS_GROUPS = [
         label: 'Sign-in by a provider',
         about: 'OpenID Connect: Keycloak, Entra ID, Okta, Google and others; secrets from files',
       },
+      { name: 'audit', label: 'Record of changes', about: 'Who changed what, and how to tell that it is whole' },
       { name: 'metrics', label: 'Metrics and logs', about: 'Prometheus, Grafana, OpenTelemetry' },
     ],
   },

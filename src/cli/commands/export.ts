@@ -1,6 +1,7 @@
 import { isS3Address } from '../../backup/s3/s3-address.ts';
 import { isDay } from '../../domain/calendar.ts';
 import { ExportError, type ExportOrder } from '../../export/export-source.ts';
+import { recordExport } from '../../export/record-export.ts';
 import { type WrittenExport, writeExport } from '../../export/write-export.ts';
 import { requireSite, siteZones } from '../../sites/sites.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
@@ -53,6 +54,7 @@ export const exportCommand: Command = {
       const site = await requireSite(database.db, args.text('site'));
       const zones = await siteZones(database.db, site.id);
       const dir = exportAddress(args.argument);
+      await recordExport(database.db, site, order);
       using progress = new ProgressLine(err, clock);
       using stop = new StopRequest(() => new ExportError('the export was stopped'));
       const { signal } = stop;

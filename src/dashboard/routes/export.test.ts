@@ -27,7 +27,7 @@ async function ask(path: string): Promise<object> {
       throw new ExportsBusyError(() => 'another runs');
     },
   };
-  const route = exportRoutes({ exports, reads: new ReadLimiter(systemClock) }).find(
+  const route = exportRoutes({ db: {} as Dependencies['db'], exports, reads: new ReadLimiter(systemClock) }).find(
     (each) => each.path === `/sites/:site${path}`,
   );
   assert.ok(route !== undefined);

@@ -2,6 +2,7 @@ import { isDay } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
 import { ExportsBusyError } from '../../export/export-downloads.ts';
 import { ExportError, type ExportOrder, type ExportPlan } from '../../export/export-source.ts';
+import { recordExport } from '../../export/record-export.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Download } from '../download.ts';
@@ -31,7 +32,11 @@ export interface ExportAnswer {
 const RETRY_AFTER_S = 30;
 
 /** The routes of a site's export: the days that it has, and the zip of its files. */
-export function exportRoutes({ exports, reads }: Pick<Dependencies, 'exports' | 'reads'>): readonly DashboardRoute[] {
+export function exportRoutes({
+  db,
+  exports,
+  reads,
+}: Pick<Dependencies, 'db' | 'exports' | 'reads'>): readonly DashboardRoute[] {
   return [
     route('GET /sites/:site/export', 'site:admin', async (request): Promise<ExportAnswer> => {
       const { site, query, gone, language, signedIn } = request;
@@ -41,7 +46,9 @@ export function exportRoutes({ exports, reads }: Pick<Dependencies, 'exports' | 
     }),
     route('GET /sites/:site/export/file', 'site:admin', async ({ site, query, signedIn }): Promise<Download> => {
       try {
-        const { name, stream } = await exports.open(site, orderOf(query), signedIn.user.id);
+        const order = orderOf(query);
+        const { name, stream } = await exports.open(site, order, signedIn.user.id);
+        await recordExport(db, site, order);
         return new Download(name, 'application/zip', stream);
       } catch (error) {
         if (error instanceof ExportsBusyError) throw new DashboardError('too_many_tries', error.said, RETRY_AFTER_S);

@@ -25,6 +25,8 @@ test('members of earlier versions are viewers of all sites, and their invitation
   const invited = { orgId, email: 'eve@example.com', grant: wholeGrant('viewer'), invitedBy: owner.id };
   const { token } = await createInvitation(db, clock, invited);
   const rows = await db.selectFrom('invitations').select(['email', 'fingerprint', 'created_at']).execute();
+  const triggers = await sql<{ name: string }>`select name from temp.sqlite_master where type = 'trigger'`.execute(db);
+  for (const { name } of triggers.rows) await sql.raw(`drop trigger ${name}`).execute(db);
   // As earlier versions stored them.
   for (const statement of [
     'drop table grouped_sites',

@@ -89,12 +89,12 @@ test('a database from before consents were asked for notes the outside addresses
   await before.close();
   await run(
     url,
-    'drop table alert_consent_links, alert_consents, erasure_log, operator_notices, segments, report_senders, report_deliveries, report_recipients',
+    'drop table audit_entries, alert_consent_links, alert_consents, erasure_log, operator_notices, segments, report_senders, report_deliveries, report_recipients',
   );
   await run(url, 'alter table imports drop column pages_encoded; alter table backfills drop column again');
   await run(
     url,
-    'alter table sites drop column visit_months, drop column also, drop column emptied_at, drop column pruned_at; alter table site_days drop column visits',
+    'alter table sites drop column visit_months, drop column also, drop column emptied_at, drop column pruned_at, drop column masks; alter table site_days drop column visits',
   );
   await run(url, 'alter table alert_rules drop column hours, drop column percent, drop column conditions');
   await run(url, 'alter table alert_rules drop column of_site, drop column of_group, drop column group_goals');

@@ -10,13 +10,16 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { Semaphore } from '../../concurrency/semaphore.ts';
+import { currentActor } from '../audit/actor.ts';
+import { ACTING_SETTING, actingSetting } from '../audit/postgres-audit.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { LeaseHolder } from '../lease.ts';
 import { databaseRefusal } from '../translations.ts';
 
 /** The advisory lock that a transaction holds while it writes. Any number will do that nobody else locks: "svc". */
 const WRITER_LOCK = 0x737663;
-const LOCK = CompiledQuery.raw(`select pg_advisory_xact_lock(${WRITER_LOCK})`);
+/** Takes the lock, and says who acts. */
+const LOCK = `select pg_advisory_xact_lock(${WRITER_LOCK}), set_config('${ACTING_SETTING}', $1, true)`;
 /**
  * The connections of the pool that writers have at a time. One would be enough, but for a connection that breaks without a
  * word: the others do not wait for its end.
@@ -42,7 +45,7 @@ export function oneWriterDialect(config: PostgresDialectConfig, holder: LeaseHol
 
 /** Takes the lock on a connection in a transaction. Rejects when the lease that it is bound to has another holder. */
 async function lock(connection: DatabaseConnection, holder: LeaseHolder | null): Promise<void> {
-  await connection.executeQuery(LOCK);
+  await connection.executeQuery(CompiledQuery.raw(LOCK, [actingSetting(currentActor())]));
   if (holder === null) return;
   const held = CompiledQuery.raw('select 1 from leases where name = $1 and holder = $2', [holder.name, holder.holder]);
   const { rows } = await connection.executeQuery(held);

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { auditTables, removeAudit } from '../audit/postgres-audit.ts';
 import type { Database } from '../database.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { LeaseHolder } from '../lease.ts';
@@ -104,9 +105,15 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string)
 async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => migrationsFor(COLUMN_TYPES) } });
   await requireKnown(db);
+  const known = await migrator.getMigrations();
+  // Their functions know the columns of before.
+  if (known.some(({ executedAt }) => executedAt === undefined)) await db.transaction().execute(removeAudit);
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-  await db.transaction().execute(followTables);
+  await db.transaction().execute(async (transaction) => {
+    await followTables(transaction);
+    await auditTables(transaction);
+  });
   await keepSaltsUnlogged(db);
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { auditSqlite } from '../audit/sqlite-audit.ts';
 import type { Database, Reader } from '../database.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { ColumnTypes } from '../migrations/column-types.ts';
@@ -34,6 +35,7 @@ export async function openSqlite(path: string): Promise<Database> {
   try {
     await whileBusy(() => configure(writer));
     await migrate(writer, new Kysely<Schema>({ dialect: patientSqliteDialect(writer, null, writes) }));
+    auditSqlite(writer);
     const reading = new Sqlite(path, { readonly: true, timeout: 0 });
     const db = new Kysely<Schema>({ dialect: patientSqliteDialect(writer, reading, writes) });
     const reader = new SqliteReader(path);

@@ -25,6 +25,7 @@ export const texts: typeof english = {
     upgrading: 'Doku: Upgrades (Englisch)',
     troubleshooting: 'Doku: Fehler finden und beheben (Englisch)',
     accounts: 'Doku: Konten (Englisch)',
+    audit: 'Doku: Protokoll der Änderungen (Englisch)',
     'sign-in': 'Doku: Anmeldung über Anbieter (Englisch)',
     metrics: 'Doku: Metriken und Logs (Englisch)',
     scaling: 'Doku: mehrere Prozesse (Englisch)',

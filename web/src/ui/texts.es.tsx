@@ -25,6 +25,7 @@ export const texts: typeof english = {
     upgrading: 'Docs: actualizaciones (en inglés)',
     troubleshooting: 'Docs: resolver problemas (en inglés)',
     accounts: 'Docs: cuentas (en inglés)',
+    audit: 'Docs: registro de cambios (en inglés)',
     'sign-in': 'Docs: inicio de sesión por proveedor (en inglés)',
     metrics: 'Docs: métricas y registros (en inglés)',
     scaling: 'Docs: varios procesos (en inglés)',

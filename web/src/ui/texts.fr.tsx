@@ -25,6 +25,7 @@ export const texts: typeof english = {
     upgrading: 'Docs : mises à niveau (en anglais)',
     troubleshooting: 'Docs : résoudre les problèmes (en anglais)',
     accounts: 'Docs : comptes (en anglais)',
+    audit: 'Docs : journal des modifications (en anglais)',
     'sign-in': 'Docs : connexion par fournisseur (en anglais)',
     metrics: 'Docs : métriques et journaux (en anglais)',
     scaling: 'Docs : plusieurs processus (en anglais)',

@@ -28,6 +28,7 @@ export const texts = {
     upgrading: 'Docs: upgrades',
     troubleshooting: 'Docs: when svc is not well',
     accounts: 'Docs: accounts',
+    audit: 'Docs: the record of changes',
     'sign-in': 'Docs: sign-in by a provider',
     metrics: 'Docs: metrics and logs',
     scaling: 'Docs: several processes',

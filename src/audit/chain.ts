@@ -1,0 +1,138 @@
+/** The record of who changed what: an organisation's chain of entries, or with the id 0 that of the installation. */
+import { type AuditEntry, chainHash } from '../database/audit/entry.ts';
+import type { Db } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** So many entries are read at a time. */
+const READ_AT_ONCE = 1000;
+
+/** An entry with its place in the chain. */
+export interface ChainEntry extends AuditEntry {
+  readonly number: number;
+  readonly hash: string;
+}
+
+/** Which entries are wanted. Without a field, all are. */
+export interface EntryFilter {
+  /** The first instant and the first one after, epoch milliseconds. */
+  readonly from?: number;
+  readonly before?: number;
+  /** `goal` for all that is done to goals, or `goal.changed`. */
+  readonly action?: string;
+  /** The kind of who did it, or the kind and the id: `person:3`. */
+  readonly by?: string;
+  /** The public id of a site. */
+  readonly site?: string;
+}
+
+/** Yields the entries of a chain, the first one first, with at most a thousand in memory. */
+export async function* readChain(db: Db, orgId: number, filter: EntryFilter = {}): AsyncGenerator<ChainEntry> {
+  for await (const rows of rowsOf(db, orgId)) {
+    for (const row of rows) {
+      const entry = entryIn(row);
+      if (isWanted(entry, filter)) yield entry;
+    }
+  }
+}
+
+/**
+ * Lists the latest entries of a chain, the latest first.
+ *
+ * @param below only entries with a smaller number, to go on from a page
+ */
+export async function latestEntries(
+  db: Db,
+  orgId: number,
+  filter: EntryFilter,
+  most: number,
+  below = Number.MAX_SAFE_INTEGER,
+): Promise<ChainEntry[]> {
+  const found: ChainEntry[] = [];
+  for (let last = below; found.length < most; ) {
+    const rows = await db
+      .selectFrom('audit_entries')
+      .select(['number', 'hash', 'entry'])
+      .where('org_id', '=', orgId)
+      .where('number', '<', last)
+      .orderBy('number', 'desc')
+      .limit(READ_AT_ONCE)
+      .execute();
+    found.push(...rows.map(entryIn).filter((entry) => isWanted(entry, filter)));
+    if (rows.length < READ_AT_ONCE) break;
+    last = rows.at(-1)!.number;
+  }
+  return found.slice(0, most);
+}
+
+/** What an examination of a chain found. */
+export interface Verification {
+  /** The entries that were examined. */
+  readonly entries: number;
+  /** The number of the first entry that is there; those before have expired. */
+  readonly first: number | null;
+  /** The number and the hash of the last one: who keeps it elsewhere can tell whether all of the chain was made again. */
+  readonly last: { readonly number: number; readonly hash: string } | null;
+  /** The first entry that does not follow from the one before, and why; null when all do. */
+  readonly broken: { readonly number: number; readonly reason: 'missing' | 'changed' } | null;
+}
+
+/**
+ * Examines a chain: an entry that was changed, removed or put in breaks it. The hash of the oldest entry that is left cannot
+ * be checked, because those before it have expired.
+ */
+export async function verifyChain(db: Db, orgId: number): Promise<Verification> {
+  let found: Verification = { entries: 0, first: null, last: null, broken: null };
+  for await (const rows of rowsOf(db, orgId)) {
+    for (const row of rows) {
+      found = withRow(found, row);
+      if (found.broken !== null) return found;
+    }
+  }
+  return found;
+}
+
+function withRow({ entries, first, last }: Verification, { number, hash, entry }: StoredEntry): Verification {
+  const broken = (reason: 'missing' | 'changed', at: number) => ({
+    entries,
+    first,
+    last,
+    broken: { number: at, reason },
+  });
+  if (last !== null && number !== last.number + 1) return broken('missing', last.number + 1);
+  const isKnownBefore = last !== null || number === 1;
+  if (isKnownBefore && chainHash(last?.hash ?? '', entry) !== hash) return broken('changed', number);
+  return { entries: entries + 1, first: first ?? number, last: { number, hash }, broken: null };
+}
+
+type StoredEntry = Pick<Schema['audit_entries'], 'number' | 'hash' | 'entry'>;
+
+async function* rowsOf(db: Db, orgId: number): AsyncGenerator<StoredEntry[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('audit_entries')
+      .select(['number', 'hash', 'entry'])
+      .where('org_id', '=', orgId)
+      .where('number', '>', last)
+      .orderBy('number')
+      .limit(READ_AT_ONCE)
+      .execute();
+    yield rows;
+    if (rows.length < READ_AT_ONCE) return;
+    last = rows.at(-1)!.number;
+  }
+}
+
+function entryIn({ number, hash, entry }: StoredEntry): ChainEntry {
+  return { number, hash, ...(JSON.parse(entry) as AuditEntry) };
+}
+
+function isWanted(entry: AuditEntry, { from, before, action, by, site }: EntryFilter): boolean {
+  const actor = 'id' in entry.by ? `${entry.by.kind}:${entry.by.id}` : entry.by.kind;
+  return (
+    (from === undefined || entry.at >= from) &&
+    (before === undefined || entry.at < before) &&
+    (action === undefined || entry.action === action || entry.action.startsWith(`${action}.`)) &&
+    (by === undefined || entry.by.kind === by || actor === by) &&
+    (site === undefined || entry.site === site)
+  );
+}

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Who changes something. People and keys are named by their ids. */
+export type Actor =
+  | { readonly kind: 'person' | 'key' | 'link'; readonly id: number }
+  /** The command line on the server; the name of its user there. */
+  | { readonly kind: 'command'; readonly user: string }
+  /** The service by itself. */
+  | { readonly kind: 'service' }
+  /** Nobody yet: a stranger who signs in, accepts an invitation or asks for something. */
+  | { readonly kind: 'stranger' }
+  /** Rows are copied from another database, with the record of their changes: nothing is recorded. */
+  | { readonly kind: 'copy' };
+
+/** Who acts, from where and when. */
+export interface Acting {
+  readonly actor: Actor;
+  /** The network that it came from, shortened as visitors' addresses are; null when it is not recorded. */
+  readonly network: string | null;
+  /** Returns the present, epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const actors = new AsyncLocalStorage<Acting>();
+let usual: Acting = { actor: { kind: 'service' }, network: null, now: Date.now };
+
+/** Runs work whose changes are recorded as those of an actor. */
+export function actingAs<Result>(acting: Acting, work: () => Result): Result {
+  return actors.run(acting, work);
+}
+
+/** Says who changes things in this process when nobody else does. */
+export function setUsualActor(acting: Acting): void {
+  usual = acting;
+}
+
+/** Returns who changes things at this place of the program. */
+export function currentActor(): Acting {
+  return actors.getStore() ?? usual;
+}

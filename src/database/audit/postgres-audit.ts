@@ -1,0 +1,94 @@
+/** Records changes in PostgreSQL: triggers of the tables, which know from a setting of the transaction who acts. */
+import { type Kysely, sql } from 'kysely';
+import { fingerprintOf } from '../secret.ts';
+import type { Acting } from './actor.ts';
+import { type Audited, type AuditedTable, auditedTables, recordedColumns } from './audited-tables.ts';
+
+/** The setting of a transaction that says who acts, as JSON text. Without it the service does. */
+export const ACTING_SETTING = 'svc.acting';
+
+/** Returns the value of the setting. */
+export function actingSetting({ actor, network, now }: Acting): string {
+  return JSON.stringify({ by: actor, network, at: now() });
+}
+
+/**
+ * Makes the server record the changes of the audited tables. To be called in a transaction; does nothing where it has been done in
+ * the same way.
+ */
+export async function auditTables<Tables>(db: Kysely<Tables>): Promise<void> {
+  const statements = [NOTE, ...auditedTables().flatMap(([table, audited]) => triggersOf(table, audited))];
+  const done = fingerprintOf(statements.join('\n'));
+  const { rows } = await sql<{ done: string | null }>`select obj_description(oid) as done from pg_proc
+where proname = 'audit_note' and pronamespace = current_schema()::regnamespace`.execute(db);
+  if (rows[0]?.done === done) return;
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await sql`comment on function audit_note is ${sql.lit(done)}`.execute(db);
+}
+
+/** Removes what `auditTables` has made, until it makes it again. */
+export async function removeAudit<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select oid::regprocedure::text as name from pg_proc
+where proname like 'audit\_%' and pronamespace = current_schema()::regnamespace`.execute(db);
+  for (const { name } of rows) await sql.raw(`drop function ${name} cascade`).execute(db);
+}
+
+/** Appends an entry, as `entryOf` makes it. The lock of the one writer keeps the numbers in order. */
+const NOTE = `create or replace function audit_note(org int, kind text, change text, of_people_alone boolean,
+  id text, site text, told_from jsonb, told_to jsonb, hidden_from jsonb, hidden_to jsonb) returns void language plpgsql as $$
+declare
+  acting jsonb := coalesce(nullif(current_setting('${ACTING_SETTING}', true), ''), '{"by": {"kind": "service"}}')::jsonb;
+  instant bigint := coalesce((acting->>'at')::bigint, (extract(epoch from clock_timestamp()) * 1000)::bigint);
+  told jsonb;
+  hidden jsonb;
+  last record;
+  entry text;
+begin
+  if acting->'by'->>'kind' = 'copy' or (of_people_alone and acting->'by'->>'kind' = 'service') then return; end if;
+  select coalesce(jsonb_object_agg(key, jsonb_build_array(before.value, after.value)), '{}') into told
+    from jsonb_each(coalesce(told_from, '{}')) as before full join jsonb_each(coalesce(told_to, '{}')) as after using (key)
+    where coalesce(before.value, 'null') <> coalesce(after.value, 'null');
+  select coalesce(jsonb_object_agg(key, 'changed'), '{}') into hidden
+    from jsonb_each(hidden_from) as before join jsonb_each(hidden_to) as after using (key) where before.value <> after.value;
+  if change = 'changed' and told || hidden = '{}' then return; end if;
+  entry := jsonb_build_object('at', instant, 'by', acting->'by', 'network', acting->'network',
+    'action', kind || '.' || change, 'id', id, 'site', site, 'changes', told || hidden)::text;
+  select * into last from audit_entries where org_id = org order by number desc limit 1;
+  insert into audit_entries (org_id, number, at, entry, hash) values (org, coalesce(last.number, 0) + 1, instant, entry,
+    encode(sha256(convert_to(coalesce(last.hash, '') || E'\\n' || entry, 'UTF8')), 'hex'));
+end $$`;
+
+function triggersOf(table: AuditedTable, audited: Audited): string[] {
+  const update = recordedColumns(audited).length === 0 ? '' : ' or update';
+  // Without a list of columns: a migration could not drop one of them.
+  return [
+    `create or replace function audit_${table}() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then ${noteOf(audited, 'created')}
+  elsif tg_op = 'UPDATE' then ${noteOf(audited, 'changed')}
+  else ${noteOf(audited, 'removed')}
+    return old;
+  end if;
+  return new;
+end $$`,
+    `drop trigger if exists audit_written on ${table}`,
+    `create trigger audit_written after insert${update} on ${table} for each row execute function audit_${table}()`,
+    `drop trigger if exists audit_removed on ${table}`,
+    `create trigger audit_removed before delete on ${table} for each row execute function audit_${table}()`,
+  ];
+}
+
+function noteOf(audited: Audited, change: 'created' | 'changed' | 'removed'): string {
+  const { kind, orgs, id = 'row.id', site = 'null', told, hidden = [], ofPeopleAlone = false } = audited;
+  const row = change === 'removed' ? 'old' : 'new';
+  const object = (columns: readonly string[], of: 'old' | 'new', when: boolean) =>
+    when ? `jsonb_build_object(${columns.map((column) => `'${column}', ${of}.${column}`).join(', ')})` : 'null::jsonb';
+  const [hasOld, hasNew] = [change !== 'created', change !== 'removed'];
+  const values = [
+    ...[object(told, 'old', hasOld), object(told, 'new', hasNew)],
+    ...[object(hidden, 'old', hasOld), object(hidden, 'new', hasNew)],
+  ];
+  const text = `perform audit_note(org.id, '${kind}', '${change}', ${ofPeopleAlone}, (${id})::text, (${site})::text,
+      ${values.join(', ')}) from (${orgs}) as org;`;
+  return text.replace(/\brow\./g, `${row}.`);
+}
