@@ -91,7 +91,7 @@ export class Statistics {
           query,
           needs,
         );
-        return { answer, known: knownIn(rollups, site.id, period) };
+        return { answer, known: knownIn(rollups, site.id, period, firstKept) };
       }),
     );
   }

@@ -30,7 +30,8 @@ export interface Readings {
 export function readingsOf(counted: CountedDays, { metric, filters }: PageQuery, period: Period): Readings {
   const days = daysOf(period).filter((day) => day >= counted.firstKept && day <= counted.today);
   const isWhole = filters.length === 0;
-  const lastUnknown = days.filter((day) => counted.imported.lacksReadings(day)).at(-1);
+  const erased = counted.isErased(period) ? counted.erasedIn(period) : [];
+  const lastUnknown = [...days.filter((day) => counted.imported.lacksReadings(day)), ...erased].at(-1);
   const isKnown = isWhole && lastUnknown === undefined;
   const byPage = Map.groupBy(isKnown ? days.flatMap((day) => readingsOfDay(counted, day)) : [], ({ page }) => page);
   const readingOf = (page: string): Measured => {

@@ -179,7 +179,7 @@ export class Oracle {
   /** Computes the sources of referrers; where days were imported as sums, the hosts. */
   sources(query: SourcesQuery): SourcesAnswer {
     const period = this.#period(query.period, query.filters);
-    if (this.#days.imported.among(daysOf(period)).length > 0) {
+    if (this.#days.isErased(period) || this.#days.imported.among(daysOf(period)).length > 0) {
       const { dimension: _, ...hosts } = this.breakdown({ ...query, dimension: 'referrer', search: null, offset: 0 });
       return { ...hosts, totalHosts: hosts.totalKeys, isGrouped: false };
     }
