@@ -47,7 +47,7 @@ const history = umamiHistory(random, {
 });
 const UNESCAPED = /^svc: the address of the database has an @ behind the host; write /;
 /** The words of the documented command. */
-const COMMAND = /^bin\/svc (import --from umami .*)$/m
+const COMMAND = /^svc (import --from umami .*)$/m
   .exec(readFileSync(join(import.meta.dirname, '../../docs/import.md'), 'utf8'))![1]!
   .split(' ');
 

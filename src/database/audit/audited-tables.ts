@@ -53,9 +53,11 @@ export const AUDITED_TABLES = {
   sites: {
     ...{ kind: 'site', orgs: ORG, site: 'row.public_id', id: 'row.public_id' },
     told: [
-      ...(['domain', 'also', 'name', 'timezone', 'retention_months', 'visit_months', 'honours_gpc'] as const),
-      ...(['fields_off', 'masks', 'state', 'org_id', 'emptied_at'] as const),
+      ...(['timezone', 'retention_months', 'visit_months', 'honours_gpc', 'fields_off', 'masks', 'state'] as const),
+      ...(['org_id', 'emptied_at'] as const),
     ],
+    // Nothing names a site that is deleted.
+    hidden: ['domain', 'also', 'name'],
   },
   site_groups: { kind: 'group', orgs: ORG, told: ['name'] },
   grouped_sites: {
