@@ -183,8 +183,9 @@ test('the links of a group are made on its page, and show its sites together', a
   await watched.close();
   const shared = await dashboard.open(new URL(address).pathname);
   assert.equal(await shared.page.getByRole('heading', { level: 1 }).textContent(), 'Clients');
-  assert.equal(await shared.page.locator('[data-figure=currentVisitors]').count(), 0);
-  await shared.page.locator('[data-figure=visitors]').waitFor({ state: 'attached' });
+  for (const figure of ['currentVisitors', 'visitors']) {
+    await shared.page.locator(`[data-figure=${figure}]`).waitFor({ state: 'attached' });
+  }
   await shared.close();
   // Editors of the sites see the group, and not its links.
   const editor = await dashboard.open(`/organisation/${site.orgId}/groups/${group.id}`, {
