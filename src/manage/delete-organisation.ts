@@ -7,7 +7,7 @@ import type { Site } from '../domain/site.ts';
 import { deleteSite, listSites } from '../sites/sites.ts';
 
 /**
- * Deletes an organisation with its sites, members, invitations, groups and keys. Its members keep their accounts. The process
+ * Deletes an organisation with its sites, members, invitations, groups, keys and record of changes. Its members keep their accounts. The process
  * that holds the store erases the data of the sites: see `listErasures`. Returns the deleted sites. Throws a DatabaseError
  * `not_found`, or `conflict` for the organisation whose owners run the server while there are others.
  */
@@ -19,6 +19,8 @@ export async function deleteOrganisation(db: Db, clock: Clock, id: number): Prom
     for (const { publicId } of sites) await deleteSite(transaction, clock, publicId);
     await transaction.deleteFrom('api_keys').where('org_id', '=', id).execute();
     await transaction.deleteFrom('organisations').where('id', '=', id).execute();
+    // The record of the installation says that it was deleted.
+    await transaction.deleteFrom('audit_entries').where('org_id', '=', id).execute();
     return sites;
   });
 }

@@ -65,7 +65,8 @@ async function requireGoals(db: Db, siteId: number, conditions: readonly Conditi
   const wanted = conditions.filter(({ subject }) => subject === 'goal').flatMap(({ values }) => values.map(Number));
   if (wanted.length === 0) return;
   const site = (await readSubjects(db, [siteId])).get(siteId);
-  const goals = new Set(site === undefined ? [] : (await goalsOfSubject(db, site)).map(({ id }) => id));
+  const known = site === undefined ? [] : await goalsOfSubject(db, site);
+  const goals = new Set(known.flatMap(({ id, alike = [] }) => [id, ...alike.map((goal) => goal.id)]));
   const missing = wanted.find((id) => !goals.has(id));
   if (missing !== undefined) throw siteRefusal('invalid', (texts) => texts.unknown.goal(missing));
 }

@@ -23,5 +23,5 @@ test('of every table with a site it is decided what becomes of its rows', async 
     ...['alert_rules', 'report_deliveries', 'report_recipients', 'report_subscriptions', 'segments'],
   ]);
   // A transfer and an emptying write the sites anew in these (accounts/reached-sites.ts).
-  assert.deepEqual(withColumns('reach'), ['api_keys', 'invitations', 'members']);
+  assert.deepEqual(withColumns('reach'), ['api_keys', 'invitations', 'members', 'oidc_rules']);
 });

@@ -41,7 +41,10 @@ const OF_REPORT = ['frequency', 'segment_id', 'panels', 'with_csv'] as const;
  * changes.
  */
 export const AUDITED_TABLES = {
-  organisations: { kind: 'organisation', orgs: 'SELECT row.id AS id', told: ['name', 'operates'] },
+  organisations: {
+    ...{ kind: 'organisation', orgs: 'SELECT row.id AS id UNION ALL SELECT 0 AS id' },
+    ...{ told: ['operates'], hidden: ['name'] },
+  },
   members: { kind: 'member', orgs: ORG, id: 'row.user_id', told: OF_GRANT },
   invitations: { kind: 'invitation', orgs: ORG, told: OF_GRANT },
   users: { kind: 'user', orgs: USER.replaceAll('row.user_id', 'row.id'), told: [], hidden: ['email', 'password_hash'] },

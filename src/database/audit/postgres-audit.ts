@@ -44,6 +44,7 @@ declare
   last record;
   entry text;
 begin
+  if org <> 0 and not exists (select 1 from organisations where organisations.id = org) then return; end if;
   if acting->'by'->>'kind' = 'copy' or (of_people_alone and acting->'by'->>'kind' = 'service') then return; end if;
   select coalesce(jsonb_object_agg(key, jsonb_build_array(before.value, after.value)), '{}') into told
     from jsonb_each(coalesce(told_from, '{}')) as before full join jsonb_each(coalesce(told_to, '{}')) as after using (key)

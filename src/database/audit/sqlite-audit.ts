@@ -40,7 +40,8 @@ function triggerOf(table: AuditedTable, audited: Audited, change: RowChange, eve
   SELECT org.id, coalesce(last.number, 0) + 1, audit_at(), audit_text(), audit_hash(coalesce(last.hash, ''))
   FROM (${orgs}) AS org LEFT JOIN audit_entries AS last ON last.org_id = org.id
     AND last.number = (SELECT max(number) FROM audit_entries WHERE org_id = org.id)
-  WHERE audit_is_noted('${table}', '${change}', ${from}, ${to});
+  WHERE (org.id = 0 OR EXISTS (SELECT 1 FROM organisations WHERE organisations.id = org.id))
+    AND audit_is_noted('${table}', '${change}', ${from}, ${to});
 END;
 `;
 }
