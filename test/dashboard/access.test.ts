@@ -6,6 +6,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { listRevenues, setRevenue } from '../../src/sites/revenues.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';
 import { assertPresentable, button, card, openAs, organisation, says } from './account-pages.ts';
@@ -100,7 +101,7 @@ describe('access of members', () => {
     await owner.close();
   });
 
-  test('a last day is one in UTC, wherever the browser is', async () => {
+  heavyTest('a last day is one in UTC, wherever the browser is', async () => {
     const { service } = dashboard;
     const orgId = await organisation(service, 'Agency');
     const { userId } = await signedIn(service, orgId, 'owner');

@@ -94,7 +94,7 @@ test('a row has a menu, which excludes it', async () => {
   await watched.close();
 });
 
-test('the measured goal is chosen and changed as a chip', async () => {
+heavyTest('the measured goal is chosen and changed as a chip', async () => {
   const watched = await visited.open();
   const { page } = watched;
   await page.keyboard.press('f');
@@ -116,7 +116,7 @@ test('the measured goal is chosen and changed as a chip', async () => {
   await watched.close();
 });
 
-test('a segment is replaced by its conditions, which are edited then', async () => {
+heavyTest('a segment is replaced by its conditions, which are edited then', async () => {
   const watched = await visited.open(`?${TWO}`);
   const { page } = watched;
   await page.getByRole('button', { name: 'Save as segment', exact: true }).click();

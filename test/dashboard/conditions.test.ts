@@ -11,6 +11,7 @@ import type {
   ReportAnswer,
   StatsAnswer,
 } from '../../src/stats/answer.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { chips, figures, panel, VisitedSite } from './visited-site.ts';
 
@@ -127,7 +128,7 @@ describe('conditions', () => {
     await watched.close();
   });
 
-  test('go along to funnels and goals, which answer under them, and back to the same view', async () => {
+  heavyTest('go along to funnels and goals, which answer under them, and back to the same view', async () => {
     const { site } = visited;
     const path = `/sites/${site.publicId}`;
     const both = 'filter=browser:Firefox&where=country:is_not:DE';

@@ -7,6 +7,7 @@ import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { createGroup } from '../../src/sites/groups.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
+import { heavyCheck } from '../heavy-checks.ts';
 import { signedIn } from './account.ts';
 import { assertPresentable, openAs, organisation } from './account-pages.ts';
 import { Dashboard } from './dashboard.ts';
@@ -85,30 +86,35 @@ describe('the page of a group', () => {
       .waitFor();
     await assertPresentable(watched, 'Client A');
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByRole('button', { name: 'Everything as ZIP' }).click();
-    const zip = await download;
-    assert.match(zip.suggestedFilename(), /^client-a_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.zip$/);
-    const files = Object.entries(unzipSync(new Uint8Array(await readFile(await zip.path()))));
-    const texts = new Map(files.map(([path, bytes]) => [path.replace(/^.*\//, ''), strFromU8(bytes)]));
-    assert.match(texts.get('README.txt')!, /^Statistics of Client A\r\n[\s\S]*All days are known in full\./);
-    assert.match(texts.get('sites.csv')!, /"share"\r\n"\w+","One",2,2,[\d.]+\r\n"\w+","Two",1,2,/);
-    for (const name of ['top-stats', 'page', 'goals', 'funnels', 'revenue']) assert.ok(texts.has(`${name}.csv`), name);
-    assert.ok(!texts.has('outbound.csv'));
+    await heavyCheck(async () => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('button', { name: 'Everything as ZIP' }).click();
+      const zip = await download;
+      assert.match(zip.suggestedFilename(), /^client-a_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.zip$/);
+      const files = Object.entries(unzipSync(new Uint8Array(await readFile(await zip.path()))));
+      const texts = new Map(files.map(([path, bytes]) => [path.replace(/^.*\//, ''), strFromU8(bytes)]));
+      assert.match(texts.get('README.txt')!, /^Statistics of Client A\r\n[\s\S]*All days are known in full\./);
+      assert.match(texts.get('sites.csv')!, /"share"\r\n"\w+","One",2,2,[\d.]+\r\n"\w+","Two",1,2,/);
+      for (const name of ['top-stats', 'page', 'goals', 'funnels', 'revenue'])
+        assert.ok(texts.has(`${name}.csv`), name);
+      assert.ok(!texts.has('outbound.csv'));
+    });
 
     await pages.getByRole('button', { name: '/read' }).click();
     await page.waitForURL(/filter=page/);
     await page.waitForFunction(() => document.querySelector('[data-figure="visitors"]')?.textContent === '2');
     await own.getByText('50.0%').nth(1).waitFor();
-    await page.getByRole('button', { name: 'Save as segment', exact: true }).click();
-    const save = page.getByRole('dialog', { name: 'Save as segment' });
-    await save.getByLabel('Name').fill('Readers');
-    await save.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.waitForURL(/where=segment:is:\d+/);
-    await page.waitForFunction(() => document.querySelector('[data-figure="visitors"]')?.textContent === '2');
-    await page.goBack();
-    await page.waitForURL(/filter=page/);
+    await heavyCheck(async () => {
+      await page.getByRole('button', { name: 'Save as segment', exact: true }).click();
+      const save = page.getByRole('dialog', { name: 'Save as segment' });
+      await save.getByLabel('Name').fill('Readers');
+      await save.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.waitForURL(/where=segment:is:\d+/);
+      await page.waitForFunction(() => document.querySelector('[data-figure="visitors"]')?.textContent === '2');
+      await page.goBack();
+      await page.waitForURL(/filter=page/);
+    });
     assert.match((await figures()).join('|'), /^One 1 visitor, .*50\.0%.*\|Two 1 visitor, .*50\.0%/);
     assert.equal(
       await own.getByRole('link', { name: 'Two' }).getAttribute('href'),

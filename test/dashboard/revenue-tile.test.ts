@@ -84,7 +84,7 @@ describe('revenue in the site view', () => {
     await service.closeDays();
   });
 
-  test('the points of a chart are the figures of their days, and of their hours', async () => {
+  heavyTest('the points of a chart are the figures of their days, and of their hours', async () => {
     const of = (metric: string, days: string) =>
       ask<GoalSeriesAnswer>(`goal-timeseries?metric=${metric}&goal=${shop.order}&${days}`);
     const days = [0, 1, 2, 3, 4, 5, 6].map((age) => addDays(today(), age - 6));
@@ -165,7 +165,7 @@ describe('revenue in the site view', () => {
     await watched.close();
   });
 
-  test('a goal has its conversions and its money as key figures, one without money none', async () => {
+  heavyTest('a goal has its conversions and its money as key figures, one without money none', async () => {
     const watched = await open(`?period=30d&goal=${shop.order}&metric=averageOrder`);
     const { page } = watched;
     await page.getByRole('heading', { name: /^Average order/ }).waitFor();

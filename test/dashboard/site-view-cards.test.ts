@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { ReportAnswer } from '../../src/stats/answer.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { focusedText, panel, VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
@@ -98,21 +99,24 @@ test('a member orders and hides the cards; the order stays, and shared links sho
   await watched.close();
 });
 
-test('the dialog of channels has the bounce rate and the duration of their sessions, and orders by them', async () => {
-  const watched = await visited.open('?period=7d&all=channel');
-  const { page } = watched;
-  const head = page.getByRole('columnheader', { name: 'Bounce rate' });
-  await head.getByRole('button').click();
-  await page.locator('th[aria-sort]').filter({ hasText: 'Bounce rate' }).waitFor();
-  await watched.settled();
-  const { rows } = await visited.ask<ReportAnswer>(
-    '/report?period=7d&dimension=channel&metrics=bounceRate,avgDuration',
-  );
-  const texts = await page.locator('td[data-column=avgDuration]').allTextContents();
-  assert.equal(texts.length, rows.length);
-  assert.ok(rows.some(({ avgDuration }) => avgDuration! > 0));
-  await watched.close();
-});
+heavyTest(
+  'the dialog of channels has the bounce rate and the duration of their sessions, and orders by them',
+  async () => {
+    const watched = await visited.open('?period=7d&all=channel');
+    const { page } = watched;
+    const head = page.getByRole('columnheader', { name: 'Bounce rate' });
+    await head.getByRole('button').click();
+    await page.locator('th[aria-sort]').filter({ hasText: 'Bounce rate' }).waitFor();
+    await watched.settled();
+    const { rows } = await visited.ask<ReportAnswer>(
+      '/report?period=7d&dimension=channel&metrics=bounceRate,avgDuration',
+    );
+    const texts = await page.locator('td[data-column=avgDuration]').allTextContents();
+    assert.equal(texts.length, rows.length);
+    assert.ok(rows.some(({ avgDuration }) => avgDuration! > 0));
+    await watched.close();
+  },
+);
 
 test('funnels have their figures, and lead to their page with the filters', async () => {
   const watched = await visited.open('?period=7d&events=funnels&filter=browser:Firefox&where=country:is_not:DE');
@@ -132,7 +136,7 @@ test('funnels have their figures, and lead to their page with the filters', asyn
   await watched.close();
 });
 
-test('a finger excludes a row by its mark, in a card and in the dialog of all rows', async () => {
+heavyTest('a finger excludes a row by its mark, in a card and in the dialog of all rows', async () => {
   const watched = await visited.open('?period=7d', { width: 390, height: 844, hasTouch: true });
   const { page } = watched;
   const exclude = page.getByRole('button', { name: 'Exclude this row' });

@@ -80,7 +80,7 @@ describe('the site view', () => {
     await watched.close();
   });
 
-  test('the map shades the countries and filters by them', async () => {
+  heavyTest('the map shades the countries and filters by them', async () => {
     const watched = await visited.open();
     const { page } = watched;
     const map = page.getByRole('group', { name: 'Map of visitors by country' });

@@ -80,14 +80,15 @@ test(`the other days are counted as defined when days are erased (seed ${seed})`
     });
   }));
 
-test(`questions under conditions say which days are erased (seed ${seed})`, () =>
+heavyTest(`questions under conditions say which days are erased (seed ${seed})`, () =>
   withEngine(KEY_CAP, async (engine) => {
     const drawn = await engine.storeWorlds(fc.sample(conditionsWorld, { seed, numRuns: WORLDS }));
     await engine.close(drawn);
     const erased: World[] = [];
     for (const world of drawn) erased.push(await erase(engine, await finalizedWorld(engine, world)));
     await compareConditions(engine, erased, { seed, questions: QUESTIONS, keyCap: KEY_CAP });
-  }));
+  }),
+);
 
 heavyTest(`days are erased on a ClickHouse server, too (seed ${seed})`, async (t) => {
   const server = await ClickHouseServer.start({ users: DOCUMENTED_ACCOUNT });
