@@ -125,7 +125,7 @@ async function readNamed(db: Db, groups: ReadonlyMap<number, UnitedSites>): Prom
   const add = (id: number, own: readonly Goal[], money: readonly Revenue[]) => {
     const conditions = segmentsBySite.get(id) ?? [];
     named.set(id, {
-      goals: new Set(own.map((goal) => goal.id)),
+      goals: new Set(own.flatMap(({ id, alike = [] }) => [id, ...alike.map((goal) => goal.id)])),
       revenues: new Map(money.map((revenue) => [revenue.goalId, revenue])),
       segments: new Map(conditions.map((segment) => [segment.id, conditionsOf(segment.conditions)])),
     });

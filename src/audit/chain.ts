@@ -68,8 +68,6 @@ export async function latestEntries(
 export interface Verification {
   /** The entries that were examined. */
   readonly entries: number;
-  /** The number of the first entry that is there; those before have expired. */
-  readonly first: number | null;
   /** The number and the hash of the last one: who keeps it elsewhere can tell whether all of the chain was made again. */
   readonly last: { readonly number: number; readonly hash: string } | null;
   /** The first entry that does not follow from the one before, and why; null when all do. */
@@ -77,11 +75,11 @@ export interface Verification {
 }
 
 /**
- * Examines a chain: an entry that was changed, removed or put in breaks it. The hash of the oldest entry that is left cannot
- * be checked, because those before it have expired.
+ * Examines a chain: an entry that was changed, removed or put in breaks it. Whether the last ones were removed only who keeps their
+ * hash can tell.
  */
 export async function verifyChain(db: Db, orgId: number): Promise<Verification> {
-  let found: Verification = { entries: 0, first: null, last: null, broken: null };
+  let found: Verification = { entries: 0, last: null, broken: null };
   for await (const rows of rowsOf(db, orgId)) {
     for (const row of rows) {
       found = withRow(found, row);
@@ -91,17 +89,16 @@ export async function verifyChain(db: Db, orgId: number): Promise<Verification> 
   return found;
 }
 
-function withRow({ entries, first, last }: Verification, { number, hash, entry }: StoredEntry): Verification {
+function withRow({ entries, last }: Verification, { number, hash, entry }: StoredEntry): Verification {
   const broken = (reason: 'missing' | 'changed', at: number) => ({
     entries,
-    first,
     last,
     broken: { number: at, reason },
   });
-  if (last !== null && number !== last.number + 1) return broken('missing', last.number + 1);
-  const isKnownBefore = last !== null || number === 1;
-  if (isKnownBefore && chainHash(last?.hash ?? '', entry) !== hash) return broken('changed', number);
-  return { entries: entries + 1, first: first ?? number, last: { number, hash }, broken: null };
+  const next = (last?.number ?? 0) + 1;
+  if (number !== next) return broken('missing', next);
+  if (chainHash(last?.hash ?? '', entry) !== hash) return broken('changed', number);
+  return { entries: entries + 1, last: { number, hash }, broken: null };
 }
 
 type StoredEntry = Pick<Schema['audit_entries'], 'number' | 'hash' | 'entry'>;

@@ -3,16 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, SESSION_AGE_MAX_MS } from '../accounts/sessions.ts';
 import { inLane } from '../concurrency/lane.ts';
 import { RequestsAtOnce } from '../concurrency/requests-at-once.ts';
-import { type Acting, actingAs } from '../database/audit/actor.ts';
-import { epochMs } from '../database/clock-ms.ts';
+import { actingAs } from '../database/audit/actor.ts';
 import { basePathOf } from '../domain/base-path.ts';
-import type { Clock } from '../domain/clock.ts';
 import { preferredLanguage } from '../domain/language.ts';
 import { isLoopback } from '../domain/local-domain.ts';
 import { ProviderSignIn } from '../oidc/provider-sign-in.ts';
 import { findOpenLink } from '../sites/open-links.ts';
+import { actingOf } from './acting.ts';
 import { badgeRoutes } from './badge.ts';
-import { ClientAddresses, visitorNetwork } from './client-address.ts';
+import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { confirmReportPage } from './confirm-report-page.ts';
 import { consentPage } from './consent-page.ts';
@@ -147,12 +146,6 @@ function serve(
       );
     },
   });
-}
-
-/** Returns whose changes a request makes. */
-function actingOf({ signedIn, address }: DashboardRequest<undefined>, clock: Clock): Acting {
-  const actor = signedIn === null ? ({ kind: 'stranger' } as const) : { kind: 'person' as const, id: signedIn.user.id };
-  return { actor, network: visitorNetwork(address), now: () => epochMs(clock) };
 }
 
 async function dashboardRequest(

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endSession } from '../accounts/sessions.ts';
+import { actingAs } from '../database/audit/actor.ts';
 import { isToken, newToken } from '../database/secret.ts';
 import { basePathOf } from '../domain/base-path.ts';
 import { SlidingWindow } from '../domain/sliding-window.ts';
 import type { Provider } from '../oidc/provider.ts';
 import { detailOf, ProviderError } from '../oidc/provider-error.ts';
 import { SIGN_IN_MAX_MS } from '../oidc/sign-ins.ts';
+import { actingOf } from './acting.ts';
 import { browserName } from './browser-name.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { ownCookie } from './cookies.ts';
@@ -90,7 +92,9 @@ export function providerPages<Options extends Dependencies>(
       const start = request.url.indexOf('?');
       const parameters = new URLSearchParams(start === -1 ? '' : request.url.slice(start + 1));
       const agent = browserName(asked.agent);
-      const begun = await signIn.finish(provider, parameters, { browser: asked.signInBrowser, agent });
+      const acting = actingOf({ signedIn: null, address: asked.address }, clock);
+      const browser = asked.signInBrowser;
+      const begun = await actingAs(acting, () => signIn.finish(provider, parameters, { browser, agent }));
       if (begun === null) return go(reply, '/sign-in/link');
       await endEarlier(dependencies, asked);
       asked.setSession(begun.token);
@@ -114,7 +118,10 @@ export function providerPages<Options extends Dependencies>(
       try {
         requireFew(request, logouts);
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-        await signIn.logOut(provider, form.get('logout_token') ?? '');
+        const address = clients.of(request.ip, request.headers['x-forwarded-for']);
+        await actingAs(actingOf({ signedIn: null, address }, clock), () =>
+          signIn.logOut(provider, form.get('logout_token') ?? ''),
+        );
         return {};
       } catch (error) {
         const detail = error instanceof ProviderError ? error.detail : detailOf(error);

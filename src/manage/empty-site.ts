@@ -65,8 +65,12 @@ export async function emptySite(db: Db, clock: Clock, publicId: string, eraser: 
 async function beginAgain(transaction: Db, clock: Clock, { id, publicId }: Site): Promise<Site> {
   const sites = transaction.selectFrom('sites').selectAll().where('id', '=', id);
   const { id: _, ...columns } = await sites.executeTakeFirstOrThrow();
-  // The public id is that of one row at a time.
-  await transaction.updateTable('sites').set({ public_id: newPublicId() }).where('id', '=', id).execute();
+  // The public id is that of one row at a time. The record of changes tells such a row by its name.
+  await transaction
+    .updateTable('sites')
+    .set({ public_id: `emptied ${newPublicId()}` })
+    .where('id', '=', id)
+    .execute();
   const row = await transaction
     .insertInto('sites')
     .values({ ...columns, public_id: publicId, emptied_at: epochMs(clock) })

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { setPriority, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { currentActor } from '../database/audit/actor.ts';
 import type { ImportEnd, ImportEvent } from '../import/run/import-event.ts';
 import type { RunTask } from '../uploads/upload-task.ts';
 import type { ImportStart } from './run-import.ts';
@@ -53,7 +54,8 @@ export function forkedImports(
       else if (child.pid !== undefined) {
         stepBack(child.pid);
         // One that has just ended says so when it is closed.
-        child.send({ config, task } satisfies ImportStart, () => {});
+        const { actor, network } = currentActor();
+        child.send({ config, task, actor, network } satisfies ImportStart, () => {});
       }
       const [code, killedBy] = await ended;
       if (told.end !== null) return told.end;

@@ -1,5 +1,7 @@
 /** The process of an uploaded export (`forked-import.ts`): runs one task, tells its events to the service, and ends. */
 import { once } from 'node:events';
+import { type Acting, actingAs } from '../database/audit/actor.ts';
+import { epochMs } from '../database/clock-ms.ts';
 import { systemClock } from '../domain/clock.ts';
 import type { ImportEvent } from '../import/run/import-event.ts';
 import { runTask, type UploadTask } from '../uploads/upload-task.ts';
@@ -8,8 +10,8 @@ import { importInstallation } from './import-installation.ts';
 import { endProcess } from './process/end-process.ts';
 import type { Config } from './settings/config.ts';
 
-/** The message that begins the task. */
-export interface ImportStart {
+/** The message that begins the task, with who asked for it. */
+export interface ImportStart extends Pick<Acting, 'actor' | 'network'> {
   readonly config: Config;
   readonly task: UploadTask;
 }
@@ -21,9 +23,10 @@ process.title = 'svc import';
 // The service has ended without a word: its next start goes on with the task.
 process.once('disconnect', () => endProcess(0));
 
-const [{ config, task }] = (await once(process, 'message')) as [ImportStart];
+const [{ config, task, actor, network }] = (await once(process, 'message')) as [ImportStart];
 const database = await openConfiguredDatabase(config);
-const end = await runTask(importInstallation(config, database, systemClock), task, send);
+const acting = { actor, network, now: () => epochMs(systemClock) };
+const end = await actingAs(acting, () => runTask(importInstallation(config, database, systemClock), task, send));
 await database.close();
 const isTooMuch = JSON.stringify(end).length > END_MAX_CHARS;
 send(isTooMuch ? { kind: 'refused', problem: { code: 'too_much' } } : end, () => {

@@ -6,7 +6,7 @@ import type { Clock } from '../domain/clock.ts';
 import { localDayAt } from '../domain/day.ts';
 import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
-import { logDayErasure } from './erasure-log.ts';
+import { type Eraser, logDayErasure } from './erasure-log.ts';
 import { requireNoImport } from './product-imports.ts';
 import { siteRefusal } from './translations.ts';
 
@@ -26,11 +26,17 @@ export function requireErasable(site: Pick<Site, 'timezone'>, clock: Clock, { fr
  * Requests that a run of days of a site be erased; maintenance does it. Throws a DatabaseError: `invalid` for other days, `conflict`
  * while an import of the site runs.
  */
-export async function requestDayErasure(db: Db, clock: Clock, site: Site, range: Period): Promise<void> {
+export async function requestDayErasure(
+  db: Db,
+  clock: Clock,
+  site: Site,
+  range: Period,
+  eraser: Eraser = {},
+): Promise<void> {
   requireErasable(site, clock, range);
   await inTransaction(db, async (transaction) => {
     await requireNoImport(transaction, clock, site.id);
-    await logDayErasure(transaction, { siteId: site.id, site: site.publicId, range, at: epochMs(clock) });
+    await logDayErasure(transaction, { siteId: site.id, site: site.publicId, range, at: epochMs(clock) }, eraser);
   });
 }
 

@@ -72,14 +72,16 @@ export async function logErasure(transaction: Db, request: ErasureRequest): Prom
 export async function logDayErasure(
   db: Db,
   { siteId, site, range, at }: Required<Pick<LoggedErasure, 'siteId' | 'site' | 'range'>> & { readonly at: number },
+  { userId = null, keyId = null }: Eraser,
 ): Promise<void> {
+  const asked = { days: 0, requested_at: at, user_id: userId, key_id: keyId };
   await db
     .insertInto('erasure_log')
-    .values({ site_id: siteId, kind: 'days', ...columnsOf(range), site, days: 0, requested_at: at })
+    .values({ site_id: siteId, kind: 'days', ...columnsOf(range), site, ...asked })
     .onConflict((conflict) =>
       conflict
         .columns(KEY)
-        .doUpdateSet({ days: 0, requested_at: at, done_at: null })
+        .doUpdateSet({ ...asked, done_at: null })
         .where('erasure_log.done_at', 'is not', null),
     )
     .execute();

@@ -74,6 +74,11 @@ export async function deleteGroup(db: Db, { orgId, id }: GroupKey): Promise<void
   await inTransaction(db, async (transaction) => {
     await requireGroup(transaction, { orgId, id });
     await forgetExternalIdsOfGroup(transaction, orgId, id);
+    // The database would delete them too, when nothing tells any more whose they were.
+    for (const table of ['alert_rules', 'segments', 'report_subscriptions', 'report_recipients'] as const) {
+      await transaction.deleteFrom(table).where('of_group', '=', id).execute();
+    }
+    await transaction.deleteFrom('share_links').where('group_id', '=', id).execute();
     await transaction.deleteFrom('site_groups').where('id', '=', id).where('org_id', '=', orgId).execute();
   });
 }

@@ -24,7 +24,6 @@ describe('conditions', () => {
     visited = await VisitedSite.start();
   });
   after(() => visited.close());
-
   const ofDashboard = async (query: string) => {
     const { stats } = await visited.askDashboard<StatsAnswer>(`/stats?${query}`);
     return Object.fromEntries(Object.entries(stats).map(([name, { value }]) => [name, value]));

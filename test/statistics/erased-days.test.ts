@@ -51,7 +51,8 @@ async function erase(of: Engine, world: World): Promise<World> {
   const clock = { nowMicros: () => world.now };
   for (const run of runs) {
     const range = { from: run[0]!, to: run.at(-1)! };
-    await logDayErasure(database.db, { siteId: world.site.id, site: world.site.publicId, range, at: world.now / 1000 });
+    const asked = { siteId: world.site.id, site: world.site.publicId, range, at: world.now / 1000 };
+    await logDayErasure(database.db, asked, {});
   }
   const eraser = new Eraser({ store, database, catalogue, siteMutex, clock, log: SILENT, drained: async () => true });
   await eraser.hideDays();

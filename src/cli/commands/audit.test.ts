@@ -35,7 +35,10 @@ test('the record tells who changed what, and verify finds an entry that was chan
     const { status, out } = await run(['audit', 'verify', '--org', '1']);
     return `${status} ${out.trim()}`;
   };
-  assert.match(await verified(), /^0 organization 1: 3 entries, whole, from 1 to 3; the last hash is [0-9a-f]{64}$/);
+  assert.match(
+    await verified(),
+    /^0 organization 1: 3 entries, all there as they were written; the last hash is [0-9a-f]{64}$/,
+  );
 
   const tamper = (statement: string) => {
     const file = new Sqlite(join(dataDir, 'control.db'));
@@ -51,4 +54,25 @@ test('the record tells who changed what, and verify finds an entry that was chan
   assert.match(await verified(), /^1 organization 1: BROKEN: entry 3 was changed/);
   tamper('DELETE FROM audit_entries WHERE org_id = 1 AND number = 3');
   assert.match(await verified(), /^1 organization 1: BROKEN: entry 3 is missing/);
+  tamper('DELETE FROM audit_entries WHERE org_id = 1 AND number = 1');
+  assert.match(await verified(), /^1 organization 1: BROKEN: entry 1 is missing/);
+});
+
+test('a site that is emptied or moves is recorded for what it is, and the installation has a record of its own', async (t) => {
+  const { run, json } = commandLine(t);
+  await json(['org', 'create', '--name', 'One']);
+  await json(['org', 'create', '--name', 'Two']);
+  const site = String((await json([...NEW_SITE, '--org', '1'])).id);
+  const actions = async (org: string) => {
+    const { entries } = (await json(['audit', 'list', '--org', org])) as { entries: { action: string }[] };
+    return entries.map(({ action }) => action).reverse();
+  };
+  await json(['site', 'empty', site, '--confirm']);
+  const made = ['organisation.created', 'site.created'];
+  assert.deepEqual(await actions('1'), [...made, 'erasure.created']);
+  await json(['site', 'transfer', site, '--org', '2']);
+  assert.deepEqual(await actions('1'), [...made, 'erasure.created', 'site.changed']);
+  assert.deepEqual(await actions('2'), ['organisation.created', 'site.changed']);
+  assert.deepEqual(await actions('0'), ['organisation.created', 'organisation.created']);
+  assert.match((await run(['audit', 'verify'])).out, /^installation: 2 entries, all there/);
 });

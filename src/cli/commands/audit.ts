@@ -2,8 +2,9 @@ import { listOrganisations } from '../../accounts/organisations.ts';
 import { formatInstant } from '../../alerts/alert-body.ts';
 import { type ChainEntry, latestEntries, readChain, type Verification, verifyChain } from '../../audit/chain.ts';
 import { type ActorNames, namesOf } from '../../audit/names.ts';
+import type { Database } from '../../database/database.ts';
 import { formatTable } from '../columns.ts';
-import type { Command } from '../command.ts';
+import type { Command, CommandContext } from '../command.ts';
 import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
 
 const LISTED = 50;
@@ -13,7 +14,7 @@ const LISTED_MAX = 1000;
 const INSTALLATION = 0;
 
 const FILTERS = {
-  org: ORG_OPTION,
+  org: { value: 'ID', summary: `${ORG_OPTION.summary}; 0 is the record of the installation` },
   action: { value: 'ACTION', summary: 'such as goal, or goal.changed' },
   by: { value: 'WHO', summary: 'person, key, command, service, stranger, or one of them: person:3' },
   site: { value: 'ID', summary: 'only what was done to a site' },
@@ -26,7 +27,7 @@ export const listAuditCommand: Command = {
   examples: ['audit list', 'audit list --action goal --by person:3', 'audit list --site k3jd02msa9xq --json'],
   run: (context) =>
     withDatabase(context, async (database) => {
-      const orgId = await chosenOrganisation(context, database);
+      const orgId = await chosenRecord(context, database);
       const most = Math.min(context.args.optionalInteger('limit') ?? LISTED, LISTED_MAX);
       const entries = await latestEntries(database.db, orgId, filterOf(context.args), most);
       const names = await namesOf(database.db, entries);
@@ -55,7 +56,7 @@ export const exportAuditCommand: Command = {
   examples: ['audit export > record.ndjson', 'audit export --action sites > sites.ndjson'],
   run: (context) =>
     withDatabase(context, async (database) => {
-      const orgId = await chosenOrganisation(context, database);
+      const orgId = await chosenRecord(context, database);
       let entries = 0;
       for await (const entry of readChain(database.db, orgId, filterOf(context.args))) {
         entries += 1;
@@ -83,17 +84,22 @@ export const verifyAuditCommand: Command = {
     }),
 };
 
+/** Returns the organisation whose record is meant; 0 for that of the installation. */
+async function chosenRecord(context: CommandContext, database: Database): Promise<number> {
+  return context.args.optional('org') === String(INSTALLATION) ? INSTALLATION : chosenOrganisation(context, database);
+}
+
 function nameOf(orgId: number): string {
   return orgId === INSTALLATION ? 'installation' : `organization ${orgId}`;
 }
 
-function sayVerification({ entries, first, last, broken }: Verification): string {
+function sayVerification({ entries, last, broken }: Verification): string {
   if (broken !== null) {
     const what = broken.reason === 'missing' ? 'is missing' : 'was changed, or the one before was put in';
     return `BROKEN: entry ${broken.number} ${what}; ${entries} entries before it are whole`;
   }
   if (last === null) return 'no entries';
-  return `${entries} entries, whole, from ${first} to ${last.number}; the last hash is ${last.hash}`;
+  return `${entries} entries, all there as they were written; the last hash is ${last.hash}`;
 }
 
 function filterOf(args: { optional(name: string): string | undefined }) {

@@ -53,10 +53,15 @@ export function erasureRoutes({ db, clock, reads, erasurePreview }: Dependencies
       requireErasable(site, clock, run);
       return reads.run(clientOf(request), () => erasurePreview(site, run), gone);
     }),
-    route('POST /sites/:site/erasures', 'site:admin', NEW_ERASURE, async ({ site, body: { from, to, domain } }) => {
-      if (domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
-      await requestDayErasure(db, clock, site, { from, to });
-    }),
+    route(
+      'POST /sites/:site/erasures',
+      'site:admin',
+      NEW_ERASURE,
+      async ({ site, signedIn, body: { from, to, domain } }) => {
+        if (domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
+        await requestDayErasure(db, clock, site, { from, to }, { userId: signedIn.user.id });
+      },
+    ),
   ];
 }
 

@@ -48,7 +48,10 @@ export function exportRoutes({
       try {
         const order = orderOf(query);
         const { name, stream } = await exports.open(site, order, signedIn.user.id);
-        await recordExport(db, site, order);
+        await recordExport(db, site, order).catch((error: unknown) => {
+          stream.destroy();
+          throw error;
+        });
         return new Download(name, 'application/zip', stream);
       } catch (error) {
         if (error instanceof ExportsBusyError) throw new DashboardError('too_many_tries', error.said, RETRY_AFTER_S);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Who changes something. People and keys are named by their ids. */
 export type Actor =
-  | { readonly kind: 'person' | 'key' | 'link'; readonly id: number }
+  | { readonly kind: 'person' | 'key'; readonly id: number }
   /** The command line on the server; the name of its user there. */
   | { readonly kind: 'command'; readonly user: string }
   /** The service by itself. */
@@ -22,16 +22,11 @@ export interface Acting {
 }
 
 const actors = new AsyncLocalStorage<Acting>();
-let usual: Acting = { actor: { kind: 'service' }, network: null, now: Date.now };
+const usual: Acting = { actor: { kind: 'service' }, network: null, now: Date.now };
 
 /** Runs work whose changes are recorded as those of an actor. */
 export function actingAs<Result>(acting: Acting, work: () => Result): Result {
   return actors.run(acting, work);
-}
-
-/** Says who changes things in this process when nobody else does. */
-export function setUsualActor(acting: Acting): void {
-  usual = acting;
 }
 
 /** Returns who changes things at this place of the program. */

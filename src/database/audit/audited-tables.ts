@@ -1,4 +1,5 @@
 import type { Schema } from '../schema.ts';
+import type { RowChange } from './entry.ts';
 
 /** How the changes of a table's rows are recorded. In SQL, `row` is the row. */
 export interface Audited<Columns = Readonly<Record<string, unknown>>> {
@@ -16,6 +17,8 @@ export interface Audited<Columns = Readonly<Record<string, unknown>>> {
   readonly hidden?: readonly (keyof Columns & string)[];
   /** Whether what the service does by itself is left out, such as ending what has expired. */
   readonly ofPeopleAlone?: true;
+  /** When a row's change is none that a person would call so, as SQL. */
+  readonly unless?: Readonly<Partial<Record<RowChange, string>>>;
 }
 
 type AuditedTables = { readonly [Table in keyof Schema]?: Audited<Schema[Table]> };
@@ -61,6 +64,8 @@ export const AUDITED_TABLES = {
     ],
     // Nothing names a site that is deleted.
     hidden: ['domain', 'also', 'name'],
+    // A site that is emptied gets another row (manage/empty-site.ts); its erasure is recorded.
+    unless: { created: 'row.emptied_at IS NOT NULL', removed: "row.public_id LIKE 'emptied %'" },
   },
   site_groups: { kind: 'group', orgs: ORG, told: ['name'] },
   grouped_sites: {
@@ -112,7 +117,8 @@ export const AUDITED_TABLES = {
   erasure_log: {
     kind: 'erasure',
     orgs: 'SELECT sites.org_id AS id FROM sites WHERE sites.public_id = row.site',
-    ...{ site: 'row.site', id: 'NULL', told: ['kind', 'first_day', 'last_day'], ofPeopleAlone: true },
+    ...{ site: 'row.site', id: 'NULL', told: ['kind', 'first_day', 'last_day'] },
+    ...{ hidden: ['requested_at'], ofPeopleAlone: true },
   },
   oidc_identities: { kind: 'identity', orgs: USER, id: 'row.user_id', told: ['provider'] },
   oidc_rules: { kind: 'sign_in_rule', orgs: ORG, told: ['place', 'provider', 'value', ...OF_GRANT] },
@@ -130,4 +136,9 @@ export function auditedTables(): readonly (readonly [table: AuditedTable, audite
 /** Lists the columns whose changes are recorded. */
 export function recordedColumns({ told, hidden = [] }: Audited): readonly string[] {
   return [...told, ...hidden];
+}
+
+/** Returns the SELECT of the organisations of a row before and after a change, each once. */
+export function orgsOfBoth(orgs: string): string {
+  return `SELECT id FROM (${orgs.replace(/\brow\./g, 'OLD.')}) AS before UNION SELECT id FROM (${orgs}) AS after`;
 }

@@ -1,7 +1,14 @@
 /** Records changes in SQLite: triggers of each connection call back into the program. */
 import type Sqlite from 'better-sqlite3';
 import { currentActor } from './actor.ts';
-import { AUDITED_TABLES, type Audited, type AuditedTable, auditedTables, recordedColumns } from './audited-tables.ts';
+import {
+  AUDITED_TABLES,
+  type Audited,
+  type AuditedTable,
+  auditedTables,
+  orgsOfBoth,
+  recordedColumns,
+} from './audited-tables.ts';
 import { type AuditEntry, chainHash, entryOf, type RowChange, type RowValues } from './entry.ts';
 
 /**
@@ -34,8 +41,11 @@ function triggerOf(table: AuditedTable, audited: Audited, change: RowChange, eve
   if (change === 'changed' && recordedColumns(audited).length === 0) return '';
   const from = change === 'created' ? 'NULL' : valuesOf(audited, 'OLD');
   const to = change === 'removed' ? 'NULL' : valuesOf(audited, 'NEW');
-  const orgs = inRow(audited.orgs, change === 'removed' ? 'OLD' : 'NEW');
-  return `CREATE TEMP TRIGGER audit_${table}_${change} ${event} ON main.${table} BEGIN
+  const row = change === 'removed' ? 'OLD' : 'NEW';
+  const orgs = inRow(change === 'changed' ? orgsOfBoth(audited.orgs) : audited.orgs, row);
+  const unless = audited.unless?.[change];
+  const when = unless === undefined ? '' : ` WHEN NOT (${inRow(unless, row)})`;
+  return `CREATE TEMP TRIGGER audit_${table}_${change} ${event} ON main.${table}${when} BEGIN
   INSERT INTO audit_entries (org_id, number, at, entry, hash)
   SELECT org.id, coalesce(last.number, 0) + 1, audit_at(), audit_text(), audit_hash(coalesce(last.hash, ''))
   FROM (${orgs}) AS org LEFT JOIN audit_entries AS last ON last.org_id = org.id

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createGroup, deleteGroup } from '../../sites/groups.ts';
 import { type Acting, actingAs } from '../audit/actor.ts';
 import { type AuditEntry, chainHash } from '../audit/entry.ts';
 import type { Prepare } from '../conformance.fixture.ts';
@@ -60,6 +61,25 @@ export function testAudit(prepare: Prepare): void {
     await assert.rejects(failing, /failed/);
     await actingAs({ ...person(1, 1), actor: { kind: 'copy' } }, () => addSite(db, orgId));
     assert.deepEqual(await entriesOf(db, orgId), before);
+  });
+
+  test('what is deleted with a group is recorded', async (t) => {
+    const [{ db }] = (await prepare(t, 1)).opened as [Database];
+    const orgId = await addOrganisation(db, 'Example Ltd');
+    const clock = { nowMicros: () => 0 };
+    const group = await createGroup(db, clock, orgId, { name: 'Group', sites: [await addSite(db, orgId)] });
+    const segment = { site_id: -group.id, of_group: group.id, name: 'Phones', conditions: '[]', user_id: null };
+    await db
+      .insertInto('segments')
+      .values({ ...segment, created_at: 0, changed_at: 0 })
+      .execute();
+    await deleteGroup(db, { orgId, id: group.id });
+    const removed = (await entriesOf(db, orgId)).filter(({ action }) => action.endsWith('.removed'));
+    assert.deepEqual(removed.map(({ action }) => action).sort(), [
+      'group.removed',
+      'grouped_site.removed',
+      'segment.removed',
+    ]);
   });
 
   test('changes of several connections make one chain', async (t) => {

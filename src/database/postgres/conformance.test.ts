@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { addOrganisation, addSite, addUser } from '../conformance/rows.fixture.ts';
 import { testDatabase } from '../conformance.fixture.ts';
@@ -46,6 +47,23 @@ test('no salt gets into the log of the server, whose files are used again and ar
   assert.equal(await database.purge(), true);
   await run(url, 'checkpoint');
   assert.deepEqual(await textsIn(server.dataDir, [salt]), []);
+});
+
+test('changes are recorded in a schema of any name, whatever path a session has, and functions of others stay', async (t) => {
+  const url = await server.createDatabase();
+  await run(url, 'create schema "Analytics"');
+  const ofSchema = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path="Analytics"')}`;
+  await run(ofSchema, "create function audits_of_others() returns int language sql as 'select 1'");
+  const database = await openPostgres(ofSchema);
+  t.after(() => database.close());
+  await addOrganisation(database.db, 'Example');
+  await run(url, `update "Analytics".organisations set operates = 1`);
+  const { rows } = await sql<{
+    entry: string;
+  }>`select entry from audit_entries where org_id = 1 order by number`.execute(database.db);
+  const actions = rows.map(({ entry }) => (JSON.parse(entry) as { readonly action: string }).action);
+  assert.deepEqual(actions, ['organisation.created', 'organisation.changed']);
+  await run(ofSchema, 'select audits_of_others()');
 });
 
 test('a purge waits for those who read the database as it was before', async (t) => {

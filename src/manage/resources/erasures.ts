@@ -80,7 +80,13 @@ async function memberNamer(
   userIds: readonly number[],
 ): Promise<(userId: number | null) => string | null> {
   if (userIds.length === 0 || reach !== null || !includesScope(scopes, 'members:read')) return () => null;
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', userIds).execute();
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('members', 'members.user_id', 'users.id')
+    .select(['users.id', 'users.email'])
+    .where('members.org_id', '=', org.id)
+    .where('users.id', 'in', userIds)
+    .execute();
   const names = new Map(
     rows.map(({ id, email }) => [id, referenceTo({ id: addressId(org.id, email), externalId: null })]),
   );
