@@ -153,7 +153,7 @@ describe('access of members', () => {
     return refused;
   };
 
-  test('who gets neither revenue nor settings meets no refusal', async () => {
+  heavyTest('who gets neither revenue nor settings meets no refusal', async () => {
     const { site, goalId, funnel } = await shop();
     const limits = { withheld: ['revenue', 'settings'] } as const;
     const { userId } = await signedIn(dashboard.service, site.orgId, 'viewer', limits);

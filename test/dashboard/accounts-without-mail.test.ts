@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createPasswordReset } from '../../src/accounts/password-resets.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import type { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 import {
@@ -31,7 +32,7 @@ describe('accounts without a mail server', () => {
   });
   after(() => dashboard.close());
 
-  test('from the first run to an invitation with the keyboard alone', async () => {
+  heavyTest('from the first run to an invitation with the keyboard alone', async () => {
     const setup = new URL((await service.setupUrl()) ?? '');
     const watched = await dashboard.open('/');
     const { page } = watched;

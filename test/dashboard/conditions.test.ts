@@ -179,7 +179,7 @@ describe('conditions', () => {
     await watched.close();
   });
 
-  test('a goal is measured on the whole page, and selects nothing', async () => {
+  heavyTest('a goal is measured on the whole page, and selects nothing', async () => {
     const { site } = visited;
     const watched = await visited.open('?period=90d&events=goals&sources=referrer&filter=browser:Firefox');
     const { page } = watched;

@@ -46,7 +46,7 @@ async function empty(site: Site): Promise<Site> {
   return await requireSite(service.database.db, site.publicId);
 }
 
-test('a site has no figure of before, and counts from then on', async () => {
+heavyTest('a site has no figure of before, and counts from then on', async () => {
   const { db } = service.database;
   const { clock } = service;
   const site = await service.site();

@@ -5,6 +5,7 @@ import type { AlertsAnswer } from '../../src/dashboard/routes/alerts.ts';
 import type { AttentionAnswer } from '../../src/dashboard/routes/attention.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { signedIn } from './account.ts';
 import { assertPresentable, openAs } from './account-pages.ts';
 import { agency } from './agency.ts';
@@ -84,7 +85,7 @@ describe('the alerts of a group', () => {
     assert.deepEqual([await needing(editor), await needing(ofSite)], [[['Clients', 1]], []]);
   });
 
-  test('have a page like those of a site, which the list of sites leads to', async () => {
+  heavyTest('have a page like those of a site, which the list of sites leads to', async () => {
     const { service, db, id, admin, group, path, reach } = await openAgency();
     const { userId } = await signedIn(service, id, 'editor', { reach });
     const watched = await openAs(dashboard, userId, `/organisation/${id}/groups/${group.id}`);

@@ -5,6 +5,7 @@ import type { SharedAnswer } from '../../src/dashboard/routes/shared.ts';
 import type { Condition } from '../../src/domain/condition.ts';
 import { deleteGroup, updateGroup } from '../../src/sites/groups.ts';
 import { createShareLink, type LinkChanges, listShareLinks } from '../../src/sites/share-links.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
 import { agency } from './agency.ts';
@@ -98,7 +99,7 @@ test('a change of the group holds at once, and its end is that of its links', as
   assert.deepEqual(await listShareLinks(db, { groupId: group.id }), []);
 });
 
-test('goals, segments and properties are those of a site, and no condition of a group', async () => {
+heavyTest('goals, segments and properties are those of a site, and no condition of a group', async () => {
   const { open } = await withVisits();
   for (const condition of [
     { subject: 'goal', operator: 'is', values: ['1'] },

@@ -98,7 +98,7 @@ describe('the install page', () => {
     assert.deepEqual((await arrivalOf(site)).latest, { at: latest.at, path: null });
   });
 
-  test('an event that is older than the kept raw ones is known to the hour', async () => {
+  heavyTest('an event that is older than the kept raw ones is known to the hour', async () => {
     const site = await dashboard.service.site({ timezone: 'Asia/Kolkata' });
     await importLines(dashboard.service, site, [{ ts: '2026-01-05T10:10:00Z', visitor: 'a', u: '/' }]);
     await dashboard.service.maintain();

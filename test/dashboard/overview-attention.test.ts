@@ -76,7 +76,7 @@ describe('what needs attention', () => {
     await overview.close();
   });
 
-  test('a long list is collapsed, and the table shows these sites alone', async () => {
+  heavyTest('a long list is collapsed, and the table shows these sites alone', async () => {
     const { orgId } = await troubled(21);
     for (const [width, theme] of looks([360, 1440]).map((width) => [width, width < 400 ? 'dark' : 'light'] as const)) {
       const overview = await dashboard.open('/', { as: { orgId }, width, theme });

@@ -8,6 +8,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { setSiteState } from '../../src/sites/site-state.ts';
 import type { RealtimeAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import type { RevenueStatsAnswer } from '../../src/stats/revenue-answer.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
 import { BrowserTab } from './browser-tab.ts';
@@ -128,39 +129,42 @@ test('further figures are read when they are asked for, as the read API has them
   assert.match(await tab.refused('GET', `${path}&metrics=never`), /^400 INVALID_PARAMS/);
 });
 
-test('revenue is that of the site’s key figure, of open and closed days, and of the days that know it', async () => {
-  const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(6)));
-  for (const isYounger of [false, true]) {
-    const { site } = await makeShop(service, isYounger);
-    const tab = await BrowserTab.of(service, site.orgId, 'viewer');
-    for (const isClosed of isYounger ? [true] : [false, true]) {
-      if (isClosed) await service.maintain();
-      for (const period of ['period=7d', 'period=30d', 'period=90d']) {
-        const { stats, currency, totals } = await tab.get<RevenueStatsAnswer>(
-          'GET',
-          `/sites/${site.publicId}/revenue-stats?${period}`,
-        );
-        const path = `/orgs/${site.orgId}/overview?${period}&metrics=revenue`;
-        const { sites } = await tab.get<OverviewAnswer>('GET', path);
-        const revenue = sites.find(({ id }) => id === site.publicId)?.revenue;
-        assert.deepEqual(
-          [revenue?.value, revenue?.prev, revenue?.currency],
-          [rounded(stats.revenue.value), rounded(stats.revenue.prev), currency],
-          `${period} ${isClosed} ${isYounger}`,
-        );
-        const others = totals?.filter((total) => total.currency !== currency) ?? [];
-        assert.deepEqual(
-          revenue?.besides,
-          others.map((total) => ({ currency: total.currency, value: Number(total.amount) })),
-        );
-        assert.ok(
-          sites.some(({ revenue }) => revenue === null),
-          'other sites have none',
-        );
+heavyTest(
+  'revenue is that of the site’s key figure, of open and closed days, and of the days that know it',
+  async () => {
+    const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(6)));
+    for (const isYounger of [false, true]) {
+      const { site } = await makeShop(service, isYounger);
+      const tab = await BrowserTab.of(service, site.orgId, 'viewer');
+      for (const isClosed of isYounger ? [true] : [false, true]) {
+        if (isClosed) await service.maintain();
+        for (const period of ['period=7d', 'period=30d', 'period=90d']) {
+          const { stats, currency, totals } = await tab.get<RevenueStatsAnswer>(
+            'GET',
+            `/sites/${site.publicId}/revenue-stats?${period}`,
+          );
+          const path = `/orgs/${site.orgId}/overview?${period}&metrics=revenue`;
+          const { sites } = await tab.get<OverviewAnswer>('GET', path);
+          const revenue = sites.find(({ id }) => id === site.publicId)?.revenue;
+          assert.deepEqual(
+            [revenue?.value, revenue?.prev, revenue?.currency],
+            [rounded(stats.revenue.value), rounded(stats.revenue.prev), currency],
+            `${period} ${isClosed} ${isYounger}`,
+          );
+          const others = totals?.filter((total) => total.currency !== currency) ?? [];
+          assert.deepEqual(
+            revenue?.besides,
+            others.map((total) => ({ currency: total.currency, value: Number(total.amount) })),
+          );
+          assert.ok(
+            sites.some(({ revenue }) => revenue === null),
+            'other sites have none',
+          );
+        }
       }
     }
-  }
-});
+  },
+);
 
 test('an organization without sites has an empty answer', async () => {
   const { id: orgId } = await createOrganisation(service.database.db, service.clock, { name: 'Empty' });

@@ -25,7 +25,6 @@ describe('revenue in the site view', () => {
     member = await BrowserTab.of(dashboard.service, shop.site.orgId, 'viewer');
   });
   after(() => dashboard.close());
-
   const today = () => dashboard.service.today();
   const open = (query: string, options: { readonly width?: number } = {}) =>
     dashboard.open(`/sites/${shop.site.publicId}${query}`, { as: { orgId: shop.site.orgId }, ...options });
@@ -54,35 +53,38 @@ describe('revenue in the site view', () => {
     assert.ok(yen.stats.revenue.value! > 0);
   });
 
-  test('orders of a period that is not over are compared through its full hours, their average without today', async () => {
-    const { service } = dashboard;
-    // Two o'clock in the afternoon has begun: this order of a week ago was placed later.
-    const late = { ts: `${addDays(today(), -7)}T20:00:00Z`, visitor: 'late', u: '/', country: 'DE' };
-    const order = {
-      ts: late.ts.replace('00Z', '30Z'),
-      u: '/thanks',
-      e: 'purchase',
-      p: { value: '1000', currency: 'EUR' },
-    };
-    await importLines(service, shop.site, [late, { ...late, ...order }]);
-    const week = (from: number, to: number) => `from=${addDays(today(), -from)}&to=${addDays(today(), -to)}`;
-    for (const where of ['', '&where=country:is:DE']) {
-      const { stats, likeForLike } = await ask<RevenueStatsAnswer>(`revenue-stats?period=7d${where}`);
-      const { revenue, averageOrder } = likeForLike!.stats;
-      const all = await orders(`period=7d${where}`);
-      assert.equal(stats.revenue.value, all.amount);
-      const earlier = await orders(week(13, 7) + where);
-      const rounded = (value: number | null) => Number(value?.toFixed(6));
-      assert.equal(rounded(revenue.value), rounded(all.amount), 'all orders of today were placed before');
-      assert.equal(rounded(revenue.prev), rounded(earlier.amount - 1000));
-      const [part, partBefore] = [await orders(week(6, 1) + where), await orders(week(13, 8) + where)];
-      assert.deepEqual(
-        [revenue.hours, averageOrder.value, averageOrder.prev, averageOrder.hours],
-        [14, part.amount / part.orders, partBefore.amount / partBefore.orders, 0],
-      );
-    }
-    await service.closeDays();
-  });
+  heavyTest(
+    'orders of a period that is not over are compared through its full hours, their average without today',
+    async () => {
+      const { service } = dashboard;
+      // Two o'clock in the afternoon has begun: this order of a week ago was placed later.
+      const late = { ts: `${addDays(today(), -7)}T20:00:00Z`, visitor: 'late', u: '/', country: 'DE' };
+      const order = {
+        ts: late.ts.replace('00Z', '30Z'),
+        u: '/thanks',
+        e: 'purchase',
+        p: { value: '1000', currency: 'EUR' },
+      };
+      await importLines(service, shop.site, [late, { ...late, ...order }]);
+      const week = (from: number, to: number) => `from=${addDays(today(), -from)}&to=${addDays(today(), -to)}`;
+      for (const where of ['', '&where=country:is:DE']) {
+        const { stats, likeForLike } = await ask<RevenueStatsAnswer>(`revenue-stats?period=7d${where}`);
+        const { revenue, averageOrder } = likeForLike!.stats;
+        const all = await orders(`period=7d${where}`);
+        assert.equal(stats.revenue.value, all.amount);
+        const earlier = await orders(week(13, 7) + where);
+        const rounded = (value: number | null) => Number(value?.toFixed(6));
+        assert.equal(rounded(revenue.value), rounded(all.amount), 'all orders of today were placed before');
+        assert.equal(rounded(revenue.prev), rounded(earlier.amount - 1000));
+        const [part, partBefore] = [await orders(week(6, 1) + where), await orders(week(13, 8) + where)];
+        assert.deepEqual(
+          [revenue.hours, averageOrder.value, averageOrder.prev, averageOrder.hours],
+          [14, part.amount / part.orders, partBefore.amount / partBefore.orders, 0],
+        );
+      }
+      await service.closeDays();
+    },
+  );
 
   heavyTest('the points of a chart are the figures of their days, and of their hours', async () => {
     const of = (metric: string, days: string) =>

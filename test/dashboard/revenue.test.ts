@@ -48,7 +48,7 @@ describe('revenue in a browser', () => {
     return (await card(watched).locator('tbody tr').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
   };
 
-  test('a shop sees its revenue by channel and by plan', async () => {
+  heavyTest('a shop sees its revenue by channel and by plan', async () => {
     const site = await dashboard.service.site({ domain: 'shop.example' });
     const as = { orgId: site.orgId };
     const install = await dashboard.open(`/sites/${site.publicId}/install`, { as });

@@ -29,7 +29,7 @@ describe('the settings of a site', () => {
     ['owner', {}],
     ['viewer', narrow],
   ] as const;
-  test('has no accessibility violations and fits', async () => {
+  heavyTest('has no accessibility violations and fits', async () => {
     const site = await dashboard.service.site({ name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenladen' });
     const discards = { site_id: site.id, day: dashboard.service.today(), reason: 'bot_network', count: 1234 } as const;
     await dashboard.service.database.db.insertInto('discards').values(discards).execute();

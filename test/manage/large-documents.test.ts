@@ -12,7 +12,7 @@ after(() => service.close());
 
 test('requests that need no change are answered while a document is applied', async () => {
   const { script } = await Manager.ofNew(service);
-  const sites = Array.from({ length: 200 }, (_, i) => ({ id: `client-${i}`, domain: `client-${i}.example` }));
+  const sites = Array.from({ length: 400 }, (_, i) => ({ id: `client-${i}`, domain: `client-${i}.example` }));
   let isApplied = false;
   const applied = script.done('POST /apply', { sites }).finally(() => {
     isApplied = true;
@@ -28,5 +28,5 @@ test('requests that need no change are answered while a document is applied', as
     if (status === 404) read++;
   }
   await applied;
-  assert.ok(answered > 5 && read > 5, `${answered} requests were answered meanwhile, ${read} without the document`);
+  assert.ok(answered > 2 && read > 2, `${answered} requests were answered meanwhile, ${read} without the document`);
 });

@@ -5,6 +5,7 @@ import { endMembership } from '../../src/manage/end-membership.ts';
 import { setSiteState } from '../../src/sites/site-state.ts';
 import { deleteSite, updateSite } from '../../src/sites/sites.ts';
 import { until } from '../collect/server.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { ReportHarness, subjects } from './harness.ts';
 
 const MINUTE_MICROS = 60_000_000;
@@ -116,7 +117,7 @@ describe('reports', () => {
     assert.deepEqual(await harness.round(member), []);
   });
 
-  test('after three days a report is given up, and the next one comes as usual', async () => {
+  heavyTest('after three days a report is given up, and the next one comes as usual', async () => {
     const site = await harness.service.site();
     const member = await harness.subscriber(site, { weekly: true });
     harness.goTo('2026-09-14T06:00:00Z');

@@ -11,6 +11,7 @@ import type { BreakdownAnswer, GoalsAnswer, TimeseriesAnswer } from '../../src/s
 import type { SelectedStatsAnswer } from '../../src/stats/answers/selected-kpis.ts';
 import type { Mail } from '../alerts/mail-server.ts';
 import type { SignedInUser } from '../dashboard/account.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { importLines } from '../statistics/import.ts';
 import { PUBLIC_URL, type ReportHarness, rowsOf } from './harness.ts';
 import { RecipientWorld } from './recipient-world.ts';
@@ -104,7 +105,7 @@ describe('reports of a segment', () => {
     assert.equal(harness.taken(ada)[0]!.headers.subject, '[Preview] Shop: no figures for this segment');
   });
 
-  test('a month whose visits are not all kept has the figures of the days that are, and says so', async () => {
+  heavyTest('a month whose visits are not all kept has the figures of the days that are, and says so', async () => {
     const { service } = harness;
     const site = await world.newSite();
     await service.database.db.updateTable('sites').set({ visit_months: 0 }).where('id', '=', site.id).execute();

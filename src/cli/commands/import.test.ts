@@ -169,7 +169,7 @@ heavyTest('killed again and again, then completed: every line is in the store ex
   assert.deepEqual(await stored(dataDir), { events: lines, seqs: lines, pages: lines });
 });
 
-test('a server that starts during an import gets the store and loads the rest', async (t) => {
+heavyTest('a server that starts during an import gets the store and loads the rest', async (t) => {
   const { dataDir, start, site } = await installation(t);
   const child = start('import', '--site', site, '-', '--json');
   child.stdin?.write(linesOf(30_000));
