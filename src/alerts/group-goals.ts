@@ -8,7 +8,7 @@ import { readSubjects } from '../sites/subjects.ts';
 
 /** The goals that a rule names, in its condition on hits and beside it. */
 type Naming = Pick<AlertRule, 'goalId' | 'where'>;
-/** What makes goals of several sites one. */
+/** The fields by which goals of several sites are one. */
 type Identity = Pick<Goal, 'name' | 'kind' | 'pattern'>;
 
 /**

@@ -12,11 +12,8 @@ export interface ChainEntry extends AuditEntry {
   readonly hash: string;
 }
 
-/** Which entries are wanted. Without a field, all are. */
+/** Selects entries. Without a field, all are wanted. */
 export interface EntryFilter {
-  /** The first instant and the first one after, epoch milliseconds. */
-  readonly from?: number;
-  readonly before?: number;
   /** `goal` for all that is done to goals, or `goal.changed`. */
   readonly action?: string;
   /** The kind of who did it, or the kind and the id: `person:3`. */
@@ -35,20 +32,10 @@ export async function* readChain(db: Db, orgId: number, filter: EntryFilter = {}
   }
 }
 
-/**
- * Lists the latest entries of a chain, the latest first.
- *
- * @param below only entries with a smaller number, to go on from a page
- */
-export async function latestEntries(
-  db: Db,
-  orgId: number,
-  filter: EntryFilter,
-  most: number,
-  below = Number.MAX_SAFE_INTEGER,
-): Promise<ChainEntry[]> {
+/** Lists the latest entries of a chain, the latest first. */
+export async function latestEntries(db: Db, orgId: number, filter: EntryFilter, most: number): Promise<ChainEntry[]> {
   const found: ChainEntry[] = [];
-  for (let last = below; found.length < most; ) {
+  for (let last = Number.MAX_SAFE_INTEGER; found.length < most; ) {
     const rows = await db
       .selectFrom('audit_entries')
       .select(['number', 'hash', 'entry'])
@@ -64,7 +51,7 @@ export async function latestEntries(
   return found.slice(0, most);
 }
 
-/** What an examination of a chain found. */
+/** The result of examining a chain. */
 export interface Verification {
   /** The entries that were examined. */
   readonly entries: number;
@@ -123,11 +110,9 @@ function entryIn({ number, hash, entry }: StoredEntry): ChainEntry {
   return { number, hash, ...(JSON.parse(entry) as AuditEntry) };
 }
 
-function isWanted(entry: AuditEntry, { from, before, action, by, site }: EntryFilter): boolean {
+function isWanted(entry: AuditEntry, { action, by, site }: EntryFilter): boolean {
   const actor = 'id' in entry.by ? `${entry.by.kind}:${entry.by.id}` : entry.by.kind;
   return (
-    (from === undefined || entry.at >= from) &&
-    (before === undefined || entry.at < before) &&
     (action === undefined || entry.action === action || entry.action.startsWith(`${action}.`)) &&
     (by === undefined || entry.by.kind === by || actor === by) &&
     (site === undefined || entry.site === site)

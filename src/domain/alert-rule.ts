@@ -153,7 +153,7 @@ function thresholdText({
   return window === '' ? text : texts.within(text, window);
 }
 
-/** Why a rule cannot be judged: its group has no active site, what it names is gone, its segments have too many conditions, or its figures do not suffice. */
+/** The reasons for which a rule cannot be judged: its group has no active site, what it names is gone, its segments have too many conditions, or its figures do not suffice. */
 export const RULE_PROBLEMS = [
   'no_sites',
   'goal_gone',

@@ -1,4 +1,4 @@
-/** What a part of a path may tell of a person. */
+/** The kinds of personal data that a part of a path may be. */
 export type PersonalKind = (typeof PERSONAL_KINDS)[number];
 
 export const PERSONAL_KINDS = ['email', 'jwt', 'uuid', 'token', 'number'] as const;

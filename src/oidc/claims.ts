@@ -3,7 +3,7 @@ import type { ProviderSettings } from './provider-settings.ts';
 const VALUES_MAX = 2000;
 const VALUE_MAX_CHARS = 300;
 
-/** What a provider says of a person. */
+/** A person, as a provider describes them. */
 export interface Person {
   readonly issuer: string;
   readonly subject: string;

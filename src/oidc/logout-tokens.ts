@@ -10,7 +10,7 @@ export const LOGOUT_TOKEN_AGE_MAX_S = 300;
 /** New keys are looked for no more often, because anybody can send a token. */
 const KEYS_AGAIN_MS = 30_000;
 
-/** Which sessions a provider ends: one, or all of a person. */
+/** The sessions that a provider ends: one, or all of a person. */
 export interface LogoutToken {
   readonly issuer: string;
   readonly id: string;

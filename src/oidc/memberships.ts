@@ -11,7 +11,7 @@ import type { ProviderSettings } from './provider-settings.ts';
 import { listRules, ruleFor } from './rules.ts';
 import { oidcRefusal } from './translations.ts';
 
-/** What the rules grant a person, by organisation. */
+/** The grants of a person by the rules, by organisation. */
 export type Granted = ReadonlyMap<number, Grant>;
 
 /** Lists the organisations that a provider signs in to: those that the operator has named, else the one that runs the server. */

@@ -33,7 +33,7 @@ export interface Finished {
   readonly tokens: Tokens | null;
 }
 
-/** What became of the claims of a session: read, not to be had for now, or refused for good. */
+/** The outcome of reading the claims of a session: read, not to be had for now, or refused for good. */
 export type Reading =
   | { readonly kind: 'read'; readonly person: Person | null; readonly tokens: Tokens }
   | { readonly kind: 'unreachable'; readonly detail: string }

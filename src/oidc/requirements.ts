@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { oidcRefusal } from './translations.ts';
 
-/** What an organisation requires of its members: a provider, except of the break-glass owner. */
+/** The requirement of an organisation: its members sign in by a provider, except the break-glass owner. */
 export interface Requirement {
   readonly provider: string;
   readonly breakGlassId: number;

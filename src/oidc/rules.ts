@@ -47,7 +47,7 @@ export async function replaceRules(db: Db, clock: Clock, orgId: number, rules: r
     for (const [place, rule] of rules.entries()) {
       const { provider, value, grant } = rule;
       requireValue(value);
-      // What a rule reaches may be gone, and its time over: it stays as it is while others are changed.
+      // The sites of a rule may be gone, and its time over: it stays as it is while others are changed.
       if (!before.has(textOf(rule))) await requireGrant(transaction, clock, orgId, withoutNothing(grant));
       await transaction
         .insertInto('oidc_rules')

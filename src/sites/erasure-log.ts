@@ -20,7 +20,7 @@ export interface LoggedErasure {
   readonly doneAt: number | null;
 }
 
-/** Who asked for an erasure; neither for a command, and for what is not kept. */
+/** The one who asked for an erasure; neither for a command, and for what is not kept. */
 export interface Eraser {
   readonly userId?: number | null;
   /** A management key. */

@@ -32,7 +32,7 @@ function noteErased(rollups: RollupSnapshot, siteId: number, days: Period): void
 
 /** Returns how far an answer about a period is known, of what was noted and what was erased; null when it is in full. */
 export function knownIn(rollups: RollupSnapshot, siteId: number, period: Period, firstKept: string): Known | null {
-  // What the retention erases is no gap.
+  // Days that the retention erases are no gap.
   const from = period.from > firstKept ? period.from : firstKept;
   noteErased(rollups, siteId, { from, to: period.to });
   return rollups.gaps.isEmpty ? null : rollups.gaps.in(period, daysWithEvents(rollups, siteId, period));

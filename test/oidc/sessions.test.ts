@@ -171,7 +171,7 @@ test('an account of the same address opens only to who proves to own it', async 
   const { body } = await browser.ask<{ next: string }>('POST', '/provider-link', { password: 'correct horse' });
   assert.equal(body.next, '/account');
   assert.equal(await browser.whoAmI(), email);
-  // What somebody has given by hand stays.
+  // A membership that somebody has given by hand stays.
   assert.deepEqual(await rights(browser), [['editor']]);
   assert.equal((await browser.ask('POST', '/provider-link', { password: 'correct horse' })).status, 409);
 });

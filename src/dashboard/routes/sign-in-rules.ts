@@ -23,7 +23,7 @@ export interface OrganisationSignInAnswer {
   readonly owners: readonly { readonly id: number; readonly email: string }[];
 }
 
-/** What somebody with certain values would get: the rule's place from 0, and its grant. Null: no access. */
+/** The access of somebody with certain values: the rule's place from 0, and its grant. Null: no access. */
 export interface RuleTestAnswer {
   readonly found: { readonly place: number; readonly rule: ShownRule } | null;
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Who changes something. People and keys are named by their ids. */
+/** The one who changes something. People and keys are named by their ids. */
 export type Actor =
   | { readonly kind: 'person' | 'key'; readonly id: number }
   /** The command line on the server; the name of its user there. */
@@ -12,7 +12,7 @@ export type Actor =
   /** Rows are copied from another database, with the record of their changes: nothing is recorded. */
   | { readonly kind: 'copy' };
 
-/** Who acts, from where and when. */
+/** An actor, with the place and the time of the act. */
 export interface Acting {
   readonly actor: Actor;
   /** The network that it came from, shortened as visitors' addresses are; null when it is not recorded. */

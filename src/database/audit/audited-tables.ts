@@ -1,15 +1,15 @@
 import type { Schema } from '../schema.ts';
 import type { RowChange } from './entry.ts';
 
-/** How the changes of a table's rows are recorded. In SQL, `row` is the row. */
+/** Says how the changes of a table's rows are recorded. In SQL, `row` is the row. */
 export interface Audited<Columns = Readonly<Record<string, unknown>>> {
-  /** What a row is, as entries name it. */
+  /** The name of such a row in entries. */
   readonly kind: string;
   /** A SELECT of the ids of the organisations whose record it belongs to; 0 is the installation's own. */
   readonly orgs: string;
   /** The public id of its site, as SQL. */
   readonly site?: string;
-  /** What tells a row apart, as SQL; `row.id` when absent. */
+  /** The id of a row, as SQL; `row.id` when absent. */
   readonly id?: string;
   /** The columns whose values are recorded. They hold no secret, and nothing that tells who a person is. */
   readonly told: readonly (keyof Columns & string)[];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Acting } from './actor.ts';
 import type { Audited } from './audited-tables.ts';
 
-/** What is done to a row. */
+/** The kinds of changes of a row. */
 export type RowChange = 'created' | 'changed' | 'removed';
 
 /** The values of a row: those that are told, and of the hidden ones whether they have changed. */
@@ -20,7 +20,7 @@ export interface AuditEntry {
   readonly at: number;
   readonly by: Acting['actor'];
   readonly network: string | null;
-  /** What was done to what kind of thing: `goal.changed`. */
+  /** The kind of thing and of change: `goal.changed`. */
   readonly action: string;
   readonly id: string | null;
   readonly site: string | null;

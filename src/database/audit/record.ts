@@ -3,7 +3,7 @@ import { inTransaction } from '../transaction.ts';
 import { currentActor } from './actor.ts';
 import { type AuditEntry, chainHash } from './entry.ts';
 
-/** What happened that changes no row of an audited table, such as an export or a refused sign-in. */
+/** Something that changes no row of an audited table, such as an export or a refused sign-in. */
 export type Happening = Pick<AuditEntry, 'action' | 'id' | 'site'> & Partial<Pick<AuditEntry, 'changes'>>;
 
 /**

@@ -1,4 +1,4 @@
-/** What `svc doctor` says of the providers that people sign in with. */
+/** The findings of `svc doctor` about the providers that people sign in with. */
 export const texts = {
   well: (name: string) => `${name} answers: people can sign in with it.`,
   away: (name: string, reason: string) => `People can’t sign in with ${name}: ${reason}`,

@@ -9,7 +9,7 @@ import { ManagementError } from '../management-error.ts';
 import { type ManageContext, resource } from '../resource.ts';
 import { storedDomain } from './sites.ts';
 
-/** What an erasure has erased. Deleted sites are not there any more. */
+/** The words for what each kind of erasure erases. Deleted sites are not there any more. */
 const ERASED: Readonly<Record<Exclude<ErasureKind, 'deletion'>, string>> = {
   emptying: 'everything',
   days: 'days',

@@ -5,7 +5,7 @@ import type { RollupReader } from '../read/rollup-reader.ts';
 import { dayVisits } from '../read/rollups.ts';
 import { TABLES_OF_DAYS } from './erase.ts';
 
-/** What erasing a run of days would take. */
+/** The figures that erasing a run of days would take away. */
 export interface ErasurePreview {
   /** The days with figures, and what they count. */
   readonly days: number;

@@ -9,7 +9,7 @@ import type { SiteDays } from '../days/site-days.ts';
 import { eraseRun } from './erase.ts';
 import type { EraserOptions } from './eraser.ts';
 
-/** What was found of a run of days. */
+/** The days of a run that were found. */
 interface HiddenRun {
   /** Whether the store had rows of it, which are only hidden now. */
   readonly hadRows: boolean;

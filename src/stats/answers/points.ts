@@ -38,7 +38,7 @@ export function pointsOf(window: Window, period: Period, series: SeriesCounts): 
     // After a move to the west, a day has events of hours that its new clocks have still to come to.
     const isNotYet = counted.length === 0 && isFuture(bucket);
     const run = { from: bucket.day, to: bucket.lastDay };
-    // What is compared is known in full, or not at all.
+    // A compared period is known in full, or not at all.
     const isErased = period === window.period ? erased.areAllOf(run) : erased.areIn(run);
     const isNone = isNotYet || isNull(bucket) || isErased || isEach(areOlder[i]!);
     return { t: bucket.t, value: isNone ? null : value(sumCounts([empty, ...counted])) };

@@ -87,7 +87,7 @@ function Changes({ changes, keys }: ManagementKeysAnswer) {
 function mayOf({ scopes }: ApiKeySummary): string {
   const has = scopes ?? [];
   const isAll = ALL_MANAGEMENT_SCOPES.every((scope) => has.includes(scope));
-  // Who may do everything may not erase statistics without being given that too.
+  // A key that may do everything may not erase statistics without being given that too.
   const named = isAll ? (['erasures'] as const) : MANAGEMENT_AREAS;
   const parts = named.flatMap((area) => {
     if (has.includes(`${area}:write`)) return [texts.areas[area]];
