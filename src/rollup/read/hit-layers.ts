@@ -1,3 +1,4 @@
+import { dayNumber } from '../../domain/calendar.ts';
 import { DIMENSION_TABLE, type StoredDimension } from '../../domain/dimension.ts';
 import type { ChannelEra } from '../../domain/own-channels.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
@@ -10,6 +11,7 @@ import { withOwnChannels } from '../sql/channels.ts';
 import type { HitLayer } from '../sql/conditions.ts';
 import { isOfSession } from '../sql/dimensions.ts';
 import { hitsFrom } from '../sql/hits.ts';
+import type { Person } from '../sql/people.ts';
 import { engagedViews, NOT_MEASURED } from '../sql/visits.ts';
 import { publishedRows } from './published-rows.ts';
 import type { OpenEvents } from './rollups.ts';
@@ -25,9 +27,9 @@ const FACTS: ReadonlySet<Column> = new Set(['began', 'bounce', 'duration']);
 const PLACE = ['visitor', 'ts', 'seq'] as const;
 
 /** Tells visitors of several days apart by their hashes. */
-const BY_HASH = 'day, visitor';
+const BY_HASH: Person = { sql: 'day, visitor', isSmall: false };
 /** Tells visitors of several days apart by their numbers: one number takes a quarter of the time that two values take. */
-const BY_NUMBER = 'bitShiftLeft(toUInt64(toUInt16(day)), 32) + visitor';
+const BY_NUMBER: Person = { sql: 'bitShiftLeft(toUInt64(toUInt16(day)), 32) + visitor', isSmall: false };
 /** Tells the numbers of visitors of several sites apart; hashes are of one site anyway. */
 const NUMBER_OF_SITE = 'bitShiftLeft(toUInt64(site), 32) + visitor';
 
@@ -158,8 +160,18 @@ function storedLayer(of: HitDays, sites: readonly WantedSite[]): HitLayer {
 }
 
 function keptLayer(of: HitDays, sites: readonly WantedSite[]): HitLayer {
-  const person = of.sites.length === 1 ? BY_NUMBER : BY_HASH;
+  const person = of.sites.length === 1 ? personOf(sites[0]!.days) : BY_HASH;
   return { person, events: null, select: selectOf(of, 'visits', sites, 'visits_') };
+}
+
+/** Tells visitors apart by a number of 32 bits where one is enough: no visitor has a higher number than its day has events. */
+function personOf(days: readonly PublishedDay[]): Person {
+  const names = days.map(({ day }) => day).sort();
+  const first = dayNumber(names[0]!);
+  const stride = Math.max(...days.map(({ events }) => events)) + 1;
+  const highest = (dayNumber(names.at(-1)!) - first + 1) * stride;
+  if (highest >= 2 ** 32) return BY_NUMBER;
+  return { sql: `toUInt32((toUInt16(day) - ${first}) * ${stride} + visitor)`, isSmall: true };
 }
 
 function selectOf(of: HitDays, table: 'hits' | 'visits', sites: readonly WantedSite[], name: string) {

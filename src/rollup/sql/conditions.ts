@@ -12,6 +12,7 @@ import type { BoundSql } from './bound-sql.ts';
 import { hitSelection } from './dimensions.ts';
 import { columnsOfGoals, type GoalPattern, reachedGoals } from './goals.ts';
 import { OWN_WORDS, PLACE, withTexts, withValues } from './hit-properties.ts';
+import type { Person } from './people.ts';
 import { propertyValues } from './properties.ts';
 
 /**
@@ -25,8 +26,8 @@ export type EventText = 'order_amount' | 'order_currency' | 'order_value' | 'lin
 
 /** The hits of some days of a site, of one layer. */
 export interface HitLayer {
-  /** Arguments of `uniqExact` that tell the visitors of all of its days apart. */
-  readonly person: string;
+  /** Tells the visitors of all of its days apart. */
+  readonly person: Person;
   /** All hits, with these columns; only visits have `properties`. */
   select(columns: readonly (HitColumn | 'active' | 'depth' | 'properties')[]): BoundSql;
   /** The events that the hits are, with their props; null where hits have their properties themselves. */
@@ -66,8 +67,8 @@ export interface HitSource {
  * from all, and costs less: subqueries and joins stay within a layer, with its types and its sorting key.
  */
 export interface LayerSource extends HitSource {
-  /** Arguments of `uniqExact` that tell the visitors of all of its days apart. */
-  readonly person: string;
+  /** Tells the visitors of all of its days apart. */
+  readonly person: Person;
 }
 
 const SESSION: readonly HitColumn[] = ['day', 'visitor', 'session'];

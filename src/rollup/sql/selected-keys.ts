@@ -4,6 +4,7 @@ import type { TransitionDimension } from '../../domain/subject-dimension.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
 import type { BoundSql } from './bound-sql.ts';
 import type { HitSource, LayerColumn, LayerSource, Selection } from './conditions.ts';
+import { countPeople } from './people.ts';
 import { conversionsOf, SESSION } from './selected-sessions.ts';
 import { pagesBeside, TRANSITION_COLUMNS } from './transitions.ts';
 
@@ -53,7 +54,8 @@ export function selectedKeys(
   const selected = hits.of({ conditions, ...('site' in of ? {} : of) }, columns);
   const rows = `(${selected.sql})${others}`;
   const params = { ...selected.params, without };
-  const visitors = `uniqExact(${hits.person}) AS visitors`;
+  const dimension = 'dimension' in of ? of.dimension : undefined;
+  const visitors = `${countPeople(hits.person, undefined, dimension)} AS visitors`;
   const key = 'property' in of ? 'value' : 'site' in of ? 'toString(site)' : keyText(of.dimension);
   const sums = [
     'count() AS hits',
@@ -81,7 +83,10 @@ FROM ${rows} GROUP BY ${session}, key`;
     return { sql: `SELECT key, ${figures.join(', ')} FROM (${sessions}) GROUP BY key`, params };
   }
   const reached = conversionsOf(hits, goals, conditions);
-  const ofGoals = ['sum(reached) AS conversions', `uniqExactIf(${hits.person}, reached > 0) AS converters`];
+  const ofGoals = [
+    'sum(reached) AS conversions',
+    `${countPeople(hits.person, 'reached > 0', dimension)} AS converters`,
+  ];
   return {
     sql: `SELECT key, ${[...figures, ...ofGoals].join(', ')}
 FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${session}) GROUP BY key`,
@@ -105,5 +110,5 @@ function selectedMoves(
 
 /** The key of a hit, as SQL. A text that is the same in many rows is looked at once. */
 export function keyText(dimension: StoredDimension & HitColumn): string {
-  return `if(${dimension} = '', '${NONE_KEY}', toString(${dimension}))`;
+  return `transform(toString(${dimension}), [''], ['${NONE_KEY}'])`;
 }

@@ -4,6 +4,7 @@ import { LINK_PROPERTY, type LinkEvent } from '../../domain/event.ts';
 import type { BoundSql } from './bound-sql.ts';
 import type { LayerSource } from './conditions.ts';
 import { OWN_WORDS } from './hit-properties.ts';
+import { countPeople } from './people.ts';
 
 /** The clicks of one event, and how their links are written. */
 export interface LinksOf {
@@ -27,7 +28,7 @@ export function selectedLinks(
   const whole = `if(match(link, ${NO_LINK}), '', link)`;
   const url = isCut ? `cutQueryStringAndFragment(${whole})` : whole;
   return {
-    sql: `SELECT if(url IN ${OWN_WORDS}, '${NONE_KEY}', url) AS key, uniqExact(${hits.person}) AS visitors, count() AS views
+    sql: `SELECT if(url IN ${OWN_WORDS}, '${NONE_KEY}', url) AS key, ${countPeople(hits.person)} AS visitors, count() AS views
 FROM (SELECT day, visitor, ${url} AS url FROM (${clicks.sql})) GROUP BY key`,
     params: clicks.params,
   };
