@@ -52,6 +52,8 @@ export interface StoredDay {
   readonly day: string;
   readonly events: number;
   readonly seqs: number;
+  /** Whether its raw events may go. */
+  readonly isFinal: boolean;
 }
 
 /** Each batch of the journal is a range. */
@@ -104,9 +106,10 @@ const statistics = new Statistics({ store, rollups }, new StoredDefinitions(data
 say({ is: 'open' });
 await loader.drain();
 say({ is: 'loaded' });
-const stored = await store.query<StoredDay>(
+const rows = await store.query<Omit<StoredDay, 'isFinal'>>(
   'SELECT site, day, count() AS events, uniqExact(seq) AS seqs FROM events GROUP BY site, day ORDER BY site, day',
 );
+const stored = rows.map((row) => ({ ...row, isFinal: catalogue.site(row.site).isFinal(row.day) }));
 for (const { id } of await listSites(database.db)) {
   await backfiller.goals(id, await definitions.goalsOf(id), firstRawDay(now), '');
   const revenues = await definitions.revenuesOf(id);

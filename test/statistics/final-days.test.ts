@@ -5,7 +5,7 @@ import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { bytesOf, RecordingLog } from '../../src/journal/journal.fixture.ts';
 import { Quarantine } from '../../src/journal/quarantine.ts';
-import { listFinalDays } from '../../src/rollup/days/final-days.ts';
+import { finalizeDays, listFinalDays } from '../../src/rollup/days/final-days.ts';
 import { IncomingEvents } from '../../src/rollup/days/incoming-events.ts';
 import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import { eraseSite, purgeErased } from '../../src/rollup/maintain/erase.ts';
@@ -147,6 +147,20 @@ describe('a day beyond the raw events', () => {
     assert.deepEqual(lost.slice(1), [{ siteId: site.id, day: LONG_AGO, events: 7 }]);
     assert.deepEqual(await raw(LONG_AGO), []);
     assert.equal(await views(site, LONG_AGO), 2);
+  });
+
+  test('loses nothing that was counted when a stop leaves a part of its raw events', async () => {
+    await arrive(site, LONG_AGO, 3);
+    await later(MINUTE);
+    const { store, database, catalogue } = harness;
+    catalogue.finalize(await finalizeDays(database.db, clock, LONG_AGO, catalogue.closedOn(LONG_AGO), []));
+    // The engine removes files one by one.
+    await store.execute('ALTER TABLE events DELETE WHERE seq = {seq:UInt64} SETTINGS mutations_sync = 2', { seq });
+    await store.insertEvents(linesOf(site, LONG_AGO, 1));
+    await later(DAY);
+    assert.deepEqual(lost, [{ siteId: site.id, day: LONG_AGO, events: 1 }]);
+    assert.deepEqual(await raw(LONG_AGO), []);
+    assert.equal(await views(site, LONG_AGO), 3);
   });
 
   test('keeps its raw events while an import of the site runs or can be resumed; other sites lose theirs', async () => {

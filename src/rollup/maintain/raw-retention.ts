@@ -191,20 +191,22 @@ export class RawRetention {
   /** Lists the events of a date that came after its days were final: an import without a server may have brought them. */
   async #late(day: string): Promise<SiteDayEvents[]> {
     const { store, catalogue } = this.#options;
-    const left = await store.query<{ site: number; events: number }>(
-      'SELECT site, count() AS events FROM events WHERE day = {day:Date} GROUP BY site',
+    const hits = 'SELECT site, visitor, ts, seq FROM hits WHERE day = {day:Date}';
+    const left = await store.query<{ site: number; events: number; others: number }>(
+      `SELECT site, count() AS events, countIf(event != 'engage' AND (site, visitor, ts, seq) NOT IN (${hits})) AS others
+FROM events WHERE day = {day:Date} GROUP BY site`,
       { day },
     );
     const derived = await store.query<{ site: number }>('SELECT DISTINCT site FROM hits WHERE day = {day:Date}', {
       day,
     });
-    const isWhole = new Set(derived.map(({ site }) => site));
-    return left.flatMap(({ site, events }) => {
+    const hasHits = new Set(derived.map(({ site }) => site));
+    return left.flatMap(({ site, events, others }) => {
       const days = catalogue.site(site);
       if (!days.isFinal(day)) return [];
       const counted = days.published(day)?.events ?? 0;
-      // The counted events are there too when a stop came between the record that the day is final and the removal.
-      const more = isWhole.has(site) && events >= counted ? events - counted : events;
+      // Counted events are there too when a stop came between the record that the day is final and the end of the removal.
+      const more = hasHits.has(site) ? Math.max(events - counted, others) : events;
       return more > 0 ? [{ siteId: site, day, events: more }] : [];
     });
   }
