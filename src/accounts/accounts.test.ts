@@ -4,7 +4,7 @@ import { DatabaseError } from '../database/database-error.ts';
 import { wholeGrant } from '../domain/grant.ts';
 import { openFixture } from '../sites/fixture.ts';
 import { signIn } from './credentials.ts';
-import { membershipsOf } from './members.ts';
+import { membershipsOf } from './memberships.ts';
 import { createOrganisation, listOrganisations, requireOrganisation } from './organisations.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
 import { createUser } from './users.ts';

@@ -6,8 +6,9 @@ import type { Clock } from '../domain/clock.ts';
 import { type Grant, wholeGrant } from '../domain/grant.ts';
 import { includesRole, ROLES, type Role } from '../domain/role.ts';
 import { columnsOfGrant, GRANT_COLUMNS, grantOf, requireGrant } from './grants.ts';
+import { membershipsOf } from './memberships.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
-import { holdsIn, requireNoBreakGlass } from './sign-in-ways.ts';
+import { requireNoBreakGlass } from './sign-in-ways.ts';
 import { accountRefusal } from './translations.ts';
 import type { User } from './users.ts';
 
@@ -21,11 +22,6 @@ export interface Member extends Grant {
   readonly secondFactor: boolean;
   /** The time of joining, epoch milliseconds. */
   readonly since: number;
-}
-
-/** An organisation that a user is a member of, and what is granted there. */
-export interface Membership extends Grant {
-  readonly orgId: number;
 }
 
 /** Lists an organisation's members in the order in which they joined, those whose time is over too. */
@@ -163,21 +159,6 @@ export async function foundOrganisation(db: Db, clock: Clock, owner: User, name:
   });
 }
 
-/** Lists what a user is granted in a session, by organisation. What has ended is left out. */
-export async function membershipsOf(
-  db: Db,
-  clock: Clock,
-  userId: number,
-  provider: string | null = null,
-): Promise<Membership[]> {
-  const rows = await granted(db, clock, provider)
-    .select('members.org_id as orgId')
-    .where('members.user_id', '=', userId)
-    .orderBy('members.org_id')
-    .execute();
-  return rows.map(({ orgId, ...grant }) => ({ orgId, ...grantOf(grant) }));
-}
-
 /** Lists what is granted to those of some users, by address, who are members of an organisation, also what is over. */
 export async function membersAmong(
   db: Db,
@@ -193,33 +174,6 @@ export async function membersAmong(
     .where('users.email', 'in', emails)
     .execute();
   return rows.map(({ email, ...grant }) => ({ email, ...grantOf(grant) }));
-}
-
-/** Lists the organisations that a user is a member of in a session, with what is granted there, oldest first. */
-export async function organisationsOf(
-  db: Db,
-  clock: Clock,
-  userId: number,
-  provider: string | null,
-): Promise<(Organisation & Grant)[]> {
-  const rows = await granted(db, clock, provider)
-    .innerJoin('organisations', 'organisations.id', 'members.org_id')
-    .select(['organisations.id', 'organisations.name'])
-    .where('members.user_id', '=', userId)
-    .orderBy('organisations.id')
-    .execute();
-  return rows.map(({ id, name, ...grant }) => ({ id, name, ...grantOf(grant) }));
-}
-
-/** Selects from the memberships whose time is not over, and which hold in a session of a provider. */
-function granted(db: Db, clock: Clock, provider: string | null) {
-  return db
-    .selectFrom('members')
-    .where(holdsIn(provider))
-    .select(GRANT_COLUMNS.map((column) => `members.${column}` as const))
-    .where((where) =>
-      where.or([where('members.expires_at', 'is', null), where('members.expires_at', '>', epochMs(clock))]),
-    );
 }
 
 /** Returns the oldest organisation without members, as the command line creates them; null when there is none. */

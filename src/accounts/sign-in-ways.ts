@@ -7,7 +7,7 @@ import { accountRefusal } from './translations.ts';
  * provider, so that it ends with the person there. In an organisation that requires a provider, only the break-glass owner does
  * without.
  *
- * @param provider the provider that has signed the session in; null for a password
+ * @param provider the provider that has signed the session in; null for a password or a passkey
  */
 export function holdsIn(provider: string | null): RawBuilder<boolean> {
   const signedInBy = provider ?? '';
@@ -15,6 +15,29 @@ export function holdsIn(provider: string | null): RawBuilder<boolean> {
       and given.org_id = members.org_id and given.provider <> ${signedInBy})
     and not exists (select 1 from oidc_requirements as required where required.org_id = members.org_id
       and required.provider <> ${signedInBy} and required.break_glass_id <> members.user_id)`;
+}
+
+/**
+ * The instant from which a member needs a second factor and has none, epoch milliseconds; null for members who have one, and in
+ * organisations that do not require it.
+ */
+export function needsFactorFrom(): RawBuilder<number | null> {
+  return sql<number | null>`(select needed.required_at from second_factor_requirements as needed
+    where needed.org_id = members.org_id and not exists (select 1 from second_factors as had
+      where had.user_id = members.user_id and had.confirmed_at is not null))`;
+}
+
+/**
+ * The condition under which a membership is not withheld for want of a second factor. Those whom a provider has signed in are
+ * checked by the provider.
+ *
+ * @param provider the provider that has signed the session in; null for a password or a passkey
+ * @param nowMs the present instant, epoch milliseconds
+ */
+export function hasNeededFactor(provider: string | null, nowMs: number): RawBuilder<boolean> {
+  return provider === null
+    ? sql<boolean>`coalesce(${needsFactorFrom()}, ${nowMs + 1}) > ${nowMs}`
+    : sql<boolean>`1 = 1`;
 }
 
 /** Throws a DatabaseError `conflict` for the owner who is left when the provider of an organisation fails. */

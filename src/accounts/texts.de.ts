@@ -15,6 +15,20 @@ export const texts: typeof english = {
     isOn: 'Die Zwei-Faktor-Authentifizierung ist bereits eingeschaltet. Schalten Sie sie zuerst aus.',
     notBegun: 'Beginnen Sie zuerst mit der Einrichtung der Zwei-Faktor-Authentifizierung.',
     wrongCode: 'Der Code ist ungültig. Prüfen Sie die Uhr Ihres Handys und versuchen Sie es mit dem nächsten Code.',
+    isOff: 'Die Zwei-Faktor-Authentifizierung ist schon aus.',
+    graceDays: (most) => `Geben Sie ganze Tage an, höchstens ${most}.`,
+    ownFirst: 'Richten Sie zuerst für Ihr eigenes Konto die Zwei-Faktor-Authentifizierung ein.',
+    ofOthersToo:
+      'Dieses Mitglied gehört auch zu einer Organisation, deren Inhaber Sie nicht sind. Bitten Sie den Server-Administrator, sie auszuschalten.',
+  },
+  passkeys: {
+    busy: 'Es werden zu viele Passkeys zugleich verwendet. Versuchen Sie es in ein paar Minuten erneut.',
+    tooMany: (most) => `Sie können höchstens ${most} Passkeys haben. Entfernen Sie zuerst einen.`,
+    known: 'Dieser Passkey wurde schon hinzugefügt.',
+    gone: 'Dieser Passkey wurde entfernt.',
+    unverified: 'Der Passkey konnte nicht geprüft werden. Versuchen Sie es erneut.',
+    needsName: (host) =>
+      `Passkeys brauchen eine Adresse mit einem Namen, und ${host} ist eine Nummer. Setzen Sie SVC_PUBLIC_URL.`,
   },
   sessionEnded: 'Diese Sitzung ist bereits beendet.',
   members: {

@@ -14,6 +14,20 @@ export const texts: typeof english = {
     isOn: 'La autenticación de dos factores ya está activada. Desactívela primero.',
     notBegun: 'Empiece primero a configurar la autenticación de dos factores.',
     wrongCode: 'Código no válido. Compruebe el reloj de su teléfono y pruebe con el código siguiente.',
+    isOff: 'La autenticación de dos factores ya está desactivada.',
+    graceDays: (most) => `Indique días enteros, ${most} como máximo.`,
+    ownFirst: 'Configure primero la autenticación de dos factores de su propia cuenta.',
+    ofOthersToo:
+      'Este miembro también pertenece a una organización de la que usted no es propietario. Pida al administrador del servidor que la desactive.',
+  },
+  passkeys: {
+    busy: 'Se están usando demasiadas llaves de acceso a la vez. Inténtelo de nuevo en unos minutos.',
+    tooMany: (most) => `Puede tener como máximo ${most} llaves de acceso. Quite una primero.`,
+    known: 'Esta llave de acceso ya se había añadido.',
+    gone: 'Esa llave de acceso se quitó.',
+    unverified: 'No se pudo verificar la llave de acceso. Inténtelo de nuevo.',
+    needsName: (host) =>
+      `Las llaves de acceso necesitan una dirección con nombre, y ${host} es un número. Configure SVC_PUBLIC_URL.`,
   },
   sessionEnded: 'Esta sesión ya ha terminado.',
   members: {

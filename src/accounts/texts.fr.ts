@@ -14,6 +14,20 @@ export const texts: typeof english = {
     isOn: 'L’authentification à deux facteurs est déjà activée. Désactivez-la d’abord.',
     notBegun: 'Commencez d’abord la configuration de l’authentification à deux facteurs.',
     wrongCode: 'Code non valide. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
+    isOff: 'L’authentification à deux facteurs est déjà désactivée.',
+    graceDays: (most) => `Indiquez un nombre entier de jours, ${most} au plus.`,
+    ownFirst: 'Configurez d’abord l’authentification à deux facteurs pour votre propre compte.',
+    ofOthersToo:
+      'Ce membre appartient aussi à une organisation dont vous n’êtes pas propriétaire. Demandez à l’administrateur du serveur de la désactiver.',
+  },
+  passkeys: {
+    busy: 'Trop de clés d’accès sont utilisées en même temps. Réessayez dans quelques minutes.',
+    tooMany: (most) => `Vous pouvez avoir au plus ${most} clés d’accès. Supprimez-en une d’abord.`,
+    known: 'Cette clé d’accès a déjà été ajoutée.',
+    gone: 'Cette clé d’accès a été supprimée.',
+    unverified: 'La clé d’accès n’a pas pu être vérifiée. Réessayez.',
+    needsName: (host) =>
+      `Les clés d’accès demandent une adresse avec un nom, et ${host} est un numéro. Définissez SVC_PUBLIC_URL.`,
   },
   sessionEnded: 'Cette session est déjà terminée.',
   members: {

@@ -14,6 +14,19 @@ export const texts = {
     isOn: 'two-factor authentication is already on; turn it off first',
     notBegun: 'start setting up two-factor authentication first',
     wrongCode: 'invalid code; check the clock of your phone and try the next code',
+    isOff: 'two-factor authentication is already off',
+    graceDays: (most: number) => `enter whole days, at most ${most}`,
+    ownFirst: 'set up two-factor authentication for your own account first',
+    ofOthersToo:
+      'this member also belongs to an organization that you don’t own; ask the server administrator to turn it off',
+  },
+  passkeys: {
+    busy: 'too many passkeys are being used at once; try again in a few minutes',
+    tooMany: (most: number) => `you can have at most ${most} passkeys; remove one first`,
+    known: 'this passkey was added before',
+    gone: 'that passkey was removed',
+    unverified: 'the passkey could not be verified; try again',
+    needsName: (host: string) => `passkeys need an address with a name, and ${host} is a number; set SVC_PUBLIC_URL`,
   },
   sessionEnded: 'that session has ended',
   members: {

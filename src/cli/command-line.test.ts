@@ -88,12 +88,12 @@ test('two-factor authentication is turned off for somebody who cannot sign in, a
   const token = await createSession(db, systemClock, 1, 'Firefox on Linux');
   const command = ['user', 'second-factor-off', '--email', 'Ada@example.com'];
   assert.deepEqual(await json(command), { id: 1 });
-  assert.deepEqual(await secondFactorOf(db, 1), { isOn: false, recoveryCodesLeft: 0 });
+  assert.deepEqual(await secondFactorOf(db, 1), { isOn: false, hasApp: false, recoveryCodesLeft: 0 });
   assert.equal(await findSession(db, systemClock, token), null);
   assert.deepEqual(await run(command), {
     status: 1,
     out: '',
-    err: 'svc: two-factor authentication of ada@example.com is already off\n',
+    err: 'svc: two-factor authentication is already off\n',
   });
   assert.deepEqual(await run(['user', 'second-factor-off', '--email', 'bob@example.com']), {
     status: 1,

@@ -62,6 +62,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('serve', 'run the service', serve, 'serveCommand'),
   entry('org create', 'create an organization', org, 'createOrg'),
   entry('org list', 'list the organizations', org, 'listOrgs'),
+  entry('org require-second-factor', 'require a second factor of the members', org, 'requireFactorCommand'),
+  entry('org second-factor-optional', 'require a second factor no more', org, 'factorOptionalCommand'),
   entry('org delete', 'permanently delete an organization and its sites', orgDelete, 'deleteOrg'),
   entry('user create', 'create a user of an organization', user, 'createUserCommand'),
   entry('user list', 'list the users', user, 'listUsersCommand'),

@@ -1,5 +1,5 @@
 import { reachesOf, withholds } from '../accounts/grants.ts';
-import { type Membership, membershipsOf } from '../accounts/members.ts';
+import { type HeldMembership, heldMemberships, type Membership } from '../accounts/memberships.ts';
 import { type Organisation, requireOrganisation } from '../accounts/organisations.ts';
 import type { Withheld } from '../domain/grant.ts';
 import { includesRole, type Role } from '../domain/role.ts';
@@ -17,7 +17,7 @@ type AnyRequest = DashboardRequest<unknown>;
 
 /**
  * Admits a request when its sender has the route's access, and adds the organisation or site that the path names. All
- * permissions of users are decided here and nowhere else. Throws a DashboardError `signed_out`, `forbidden`, or
+ * permissions of users are decided here and nowhere else. Throws a DashboardError `signed_out`, `forbidden`, `factor_needed`, or
  * `not_found`. Another organisation's data is `not_found`, as if it did not exist. Throws a DashboardError `password` for a public link
  * with a password that was not given: nothing else of the link is told then.
  */
@@ -45,20 +45,22 @@ export async function admit(
       throw dashboardRefusal('forbidden', (texts) => texts.access.onlyOperators);
     return request;
   }
-  const memberships = await membershipsOf(database.db, clock, signedIn.user.id, signedIn.provider);
+  const memberships = await heldMemberships(database.db, clock, signedIn.user.id, signedIn.provider);
   const [scope, least, part] = access.split(':') as ['org' | 'site', Role | 'public', Withheld | undefined];
   if (scope === 'org') {
     const id = Number(request.params.org);
-    const grant = memberships.find(({ orgId }) => orgId === id);
-    if (grant === undefined) throw dashboardRefusal('not_found', (texts) => texts.access.noOrganisation);
+    const membership = memberships.find(({ orgId }) => orgId === id);
+    if (membership === undefined) throw dashboardRefusal('not_found', (texts) => texts.access.noOrganisation);
+    const grant = await withFactor(database.db, membership);
     requireRole(grant.role, least);
     return { ...request, org: await requireOrganisation(database.db, id), grant };
   }
   const named = request.params.site ?? '';
-  const { site, grant } =
+  const { site, membership } =
     isOfGroups && named.startsWith(GROUP_PREFIX)
       ? await groupAmong(database.db, named, memberships)
       : await siteAmong(database.db, named, memberships);
+  const grant = await withFactor(database.db, membership);
   requireRole(grant.role, least);
   if (part !== undefined && withholds(grant, part)) throw withheld();
   return { ...request, site, grant, link: null };
@@ -89,28 +91,38 @@ export function organisationOf(admitted: object): number | null {
 async function siteAmong(
   db: Dependencies['database']['db'],
   publicId: string,
-  memberships: readonly Membership[],
-): Promise<{ readonly site: Site; readonly grant: Membership }> {
+  memberships: readonly HeldMembership[],
+): Promise<{ readonly site: Site; readonly membership: HeldMembership }> {
   const site = await findSite(db, publicId);
-  const grant = memberships.find(({ orgId }) => orgId === site?.orgId);
-  if (site === undefined || grant === undefined || !(await reachesOf(db, grant.reach))(site.id)) {
+  const membership = memberships.find(({ orgId }) => orgId === site?.orgId);
+  if (site === undefined || membership === undefined || !(await reachesOf(db, membership.reach))(site.id)) {
     throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
   }
-  return { site, grant };
+  return { site, membership };
 }
 
 /** Finds a group that the user reaches, as one site. */
 async function groupAmong(
   db: Dependencies['database']['db'],
   named: string,
-  memberships: readonly Membership[],
-): Promise<{ readonly site: Site; readonly grant: Membership }> {
+  memberships: readonly HeldMembership[],
+): Promise<{ readonly site: Site; readonly membership: HeldMembership }> {
   const id = Number(named.slice(GROUP_PREFIX.length));
-  for (const grant of memberships) {
-    const site = Number.isSafeInteger(id) ? await new ActiveSites(db).findGroup(grant, id) : null;
-    if (site !== null) return { site, grant };
+  for (const membership of memberships) {
+    const site = Number.isSafeInteger(id) ? await new ActiveSites(db).findGroup(membership, id) : null;
+    if (site !== null) return { site, membership };
   }
   throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
+}
+
+/** Throws a DashboardError `factor_needed` for a member without the second factor that the organisation requires. */
+async function withFactor(
+  db: Dependencies['database']['db'],
+  { lacksFactor, ...grant }: HeldMembership,
+): Promise<Membership> {
+  if (!lacksFactor) return grant;
+  const { name } = await requireOrganisation(db, grant.orgId);
+  throw dashboardRefusal('factor_needed', (texts) => texts.access.factorNeeded(name));
 }
 
 function requireRole(has: Role, least: Role | 'public'): void {

@@ -26,7 +26,7 @@ import { cookieLanguage, LANGUAGE_COOKIE, pageLanguage } from './language-cookie
 import { serveLinkPage } from './link-page.ts';
 import { Mailer } from './mailer.ts';
 import { PasswordHashQueue } from './password-hash-queue.ts';
-import { providerPages, SIGN_IN_COOKIE } from './provider-pages.ts';
+import { providerPages, SIGN_IN_COOKIE, SIGN_IN_COOKIE_S } from './provider-pages.ts';
 import { refuse } from './refusals/refuse.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
 import type { DashboardRequest, DashboardRoute, ShareCredentials, SignedIn } from './route.ts';
@@ -157,6 +157,7 @@ async function dashboardRequest(
   const { publicUrl } = options;
   const { name: cookieName, attributes } = ownCookie(request, publicUrl(), SESSION_COOKIE);
   const basePath = basePathOf(publicUrl());
+  const ofSignIn = ownCookie(request, publicUrl(), SIGN_IN_COOKIE);
   const token = request.cookies[cookieName];
   return {
     params: request.params as Readonly<Record<string, string>>,
@@ -167,12 +168,15 @@ async function dashboardRequest(
     share: shareOf(request),
     address: clients.of(request.ip, request.headers['x-forwarded-for']),
     signedIn: token === undefined ? null : await signedInBy(options, token),
-    signInBrowser: request.cookies[ownCookie(request, publicUrl(), SIGN_IN_COOKIE).name] ?? null,
+    signInBrowser: request.cookies[ofSignIn.name] ?? null,
     knownBrowser: request.cookies[KNOWN_COOKIE] ?? null,
     setSession: (newToken) => {
       if (newToken === null) reply.clearCookie(cookieName, attributes);
       // The cookie lasts as long as the longest session. Each use restarts the session's idle time on the server.
       else reply.setCookie(cookieName, newToken, { ...attributes, maxAge: SESSION_AGE_MAX_MS / 1000 });
+    },
+    setSignInBrowser: (newToken) => {
+      reply.setCookie(ofSignIn.name, newToken, { ...ofSignIn.attributes, maxAge: SIGN_IN_COOKIE_S });
     },
     setKnownBrowser: (newToken) => {
       reply.setCookie(KNOWN_COOKIE, newToken, {

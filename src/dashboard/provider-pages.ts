@@ -18,6 +18,8 @@ import type { DashboardRequest } from './route.ts';
 
 /** Marks the browser that has begun a sign-in. Nonce, code verifier and what is kept of the person depend on it. */
 export const SIGN_IN_COOKIE = 'svc_sign_in';
+/** A person has this time at the provider, and again to link an account. */
+export const SIGN_IN_COOKIE_S = (2 * SIGN_IN_MAX_MS) / 1000;
 /** One address begins and ends this many sign-ins in a minute: each makes the service ask the provider. An office has one address. */
 const PER_MINUTE_MAX = 300;
 /** A provider has one address too, and may end the sessions of everybody at once. */
@@ -77,7 +79,7 @@ export function providerPages<Options extends Dependencies>(
       // Several tabs may be signing in at once.
       const browser = had !== undefined && isToken(had) ? had : newToken();
       const address = await signIn.begin(provider, browser, next);
-      reply.setCookie(cookie.name, browser, { ...cookie.attributes, maxAge: (2 * SIGN_IN_MAX_MS) / 1000 });
+      reply.setCookie(cookie.name, browser, { ...cookie.attributes, maxAge: SIGN_IN_COOKIE_S });
       return reply.header('referrer-policy', 'no-referrer').redirect(address.href, 303);
     } catch (error) {
       return failed(reply, provider, error, next);

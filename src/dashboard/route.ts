@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Membership } from '../accounts/members.ts';
+import type { Membership } from '../accounts/memberships.ts';
 import type { Organisation } from '../accounts/organisations.ts';
 import type { User } from '../accounts/users.ts';
 import type { Language } from '../domain/language.ts';
@@ -39,12 +39,14 @@ export interface DashboardRequest<Body> {
   readonly address: string;
   /** Null only when the access is `anyone` or `site:public`. */
   readonly signedIn: SignedIn | null;
-  /** The token in the cookie of a sign-in by a provider that is under way, or null. */
+  /** The token in the cookie of a sign-in by a provider or a passkey that is under way, or null. */
   readonly signInBrowser: string | null;
   /** The browser's token from an earlier sign-in, or null. */
   readonly knownBrowser: string | null;
   /** Sets the session cookie to a new token; null removes the cookie. */
   setSession(token: string | null): void;
+  /** Sets the cookie of a sign-in that is under way. */
+  setSignInBrowser(token: string): void;
   /** Sets the cookie that marks this browser as known. It outlasts the session. */
   setKnownBrowser(token: string): void;
   /** The language of the pages that this browser gets. */

@@ -12,6 +12,7 @@ import type { LinkSchema } from './link-schema.ts';
 import type { ManagementSchema } from './management-schema.ts';
 import type { OidcSchema } from './oidc-schema.ts';
 import type { ReportSchema } from './report-schema.ts';
+import type { SecondFactorSchema } from './second-factor-schema.ts';
 import type { SegmentSchema } from './segment-schema.ts';
 
 /** A number that the database assigns. It is never used twice, so that figures stored under an id stay that id's. */
@@ -44,6 +45,7 @@ export interface Schema
     ManagementSchema,
     OidcSchema,
     ReportSchema,
+    SecondFactorSchema,
     SegmentSchema {
   /**
    * The owners of the one organisation that `operates` run the server: the first that is no demo's. `is_demo` marks the
@@ -214,19 +216,6 @@ export interface Schema
   };
   /** Links to choose a new password; each works once. */
   password_resets: { fingerprint: string; user_id: number; created_at: CreatedAt };
-  /**
-   * TOTP second factors, required from `confirmed_at` on. `recovery` is the JSON text of the unused recovery codes'
-   * fingerprints. `last_step` is the latest time step whose code was used: no code works twice.
-   */
-  second_factors: {
-    user_id: number;
-    /** Base32; stored in plain text, because it makes the codes. */
-    secret: string;
-    recovery: string;
-    last_step: number;
-    created_at: CreatedAt;
-    confirmed_at: number | null;
-  };
   /** Open invitations, one for an address in an organisation, with what is granted; accepting one deletes it. */
   invitations: GrantColumns & {
     id: Id;

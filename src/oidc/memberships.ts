@@ -1,5 +1,6 @@
 import { columnsOfGrant } from '../accounts/grants.ts';
-import { joinWith, membershipsOf, requireMember, setGrant } from '../accounts/members.ts';
+import { joinWith, requireMember, setGrant } from '../accounts/members.ts';
+import { membershipsOf } from '../accounts/memberships.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';

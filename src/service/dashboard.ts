@@ -47,7 +47,7 @@ export const dashboard = component({
       email: mail === null ? null : observedMail(mail, 'account', telemetry),
       trustedProxies: config.trustedProxies,
       apiRatePerMinute: config.apiRatePerMinute,
-      isOperator: (userId, provider) => isOperator(database.db, userId, provider),
+      isOperator: (userId, provider) => isOperator(database.db, clock, userId, provider),
       providers: providersOf(config),
       linkViews,
       liveFigures: new LiveFigures(store),

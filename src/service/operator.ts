@@ -1,8 +1,10 @@
-import { holdsIn } from '../accounts/sign-in-ways.ts';
+import { hasNeededFactor, holdsIn } from '../accounts/sign-in-ways.ts';
+import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
 
 /** Tells whether a user runs the server in a session of a provider, or of none: an owner of the organisation that operates it. */
-export async function isOperator(db: Db, userId: number, provider: string | null): Promise<boolean> {
+export async function isOperator(db: Db, clock: Clock, userId: number, provider: string | null): Promise<boolean> {
   const membership = await db
     .selectFrom('members')
     .innerJoin('organisations', 'organisations.id', 'members.org_id')
@@ -11,6 +13,7 @@ export async function isOperator(db: Db, userId: number, provider: string | null
     .where('members.role', '=', 'owner')
     .where('organisations.operates', '=', 1)
     .where(holdsIn(provider))
+    .where(hasNeededFactor(provider, epochMs(clock)))
     .executeTakeFirst();
   return membership !== undefined;
 }

@@ -95,7 +95,8 @@ test('a second factor is turned on, asked for, replaced once by a recovery code,
   await assertPresentable(account, 'Account');
   await button(page, 'I’ve saved them').click();
   const factor = card(page, 'Two-factor authentication (2FA)');
-  await factor.getByText('You have 10 recovery codes left.').waitFor();
+  const left = (count: number) => card(page, 'Recovery codes').getByText(`You have ${count} recovery codes left.`);
+  await left(10).waitFor();
   assert.doesNotMatch(await account.text('body'), new RegExp(recovery[0] ?? ''));
   await account.goto('/account');
   assert.doesNotMatch(await account.text('body'), new RegExp(recovery[0] ?? ''));
@@ -130,7 +131,7 @@ test('a second factor is turned on, asked for, replaced once by a recovery code,
   await other.close();
 
   await account.goto('/account');
-  await factor.getByText('You have 9 recovery codes left.').waitFor();
+  await left(9).waitFor();
   await button(page, 'Turn off').click();
   await dialog.getByLabel('Password', { exact: true }).fill('wrong horse');
   await dialog.getByRole('button', { name: 'Turn off' }).click();

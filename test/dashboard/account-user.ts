@@ -23,7 +23,7 @@ export interface Account {
   readonly email: string;
   readonly sessions: readonly { id: number; agent: string; current: boolean; createdAt: number; lastSeenAt: number }[];
   readonly secondFactor: boolean;
-  readonly recoveryCodesLeft: number;
+  readonly recoveryCodesLeft: number | null;
 }
 
 /** All users share one hash, because hashing is slow on purpose. */

@@ -63,6 +63,33 @@ export const answerRecoveryCodes = async (page: Page) => {
       route.request().method() === 'PUT' ? route.fulfill({ json: { recoveryCodes } }) : route.continue(),
     );
 };
+/** Answers as for a member whose organisation requires a second factor, since yesterday or from next week. */
+export const answerFactorsDue = (days: number) => async (page: Page) => {
+  for (const each of bothOf(page))
+    await each.route('**/dashboard/session', async (route) => {
+      const response = await route.fetch();
+      const session = (await response.json()) as { organisations: { id: number; name: string }[] };
+      const factorsDue = session.organisations.map(({ id, name }) => ({
+        id,
+        name,
+        at: Date.now() + days * 86_400_000,
+      }));
+      await route.fulfill({ json: { ...session, organisations: days > 0 ? session.organisations : [], factorsDue } });
+    });
+};
+/** Answers as for an account with passkeys. */
+export const answerPasskeys = async (page: Page) => {
+  const [createdAt, lastUsedAt] = [1_778_000_000_000, 1_779_000_000_000];
+  const passkeys = [
+    { id: 1, name: 'MacBook Pro', createdAt, lastUsedAt },
+    { id: 2, name: 'Blue security key', createdAt, lastUsedAt: null },
+  ];
+  for (const each of bothOf(page))
+    await each.route('**/dashboard/account', async (route) => {
+      const account = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...account, passkeys, recoveryCodesLeft: 9 } });
+    });
+};
 export const reload = async (page: Page) => {
   for (const each of bothOf(page)) await each.reload();
 };

@@ -1,6 +1,8 @@
 /** Every page and dialog of the dashboard, and the steps that lead to it. */
 import {
+  answerFactorsDue,
   answerFindings,
+  answerPasskeys,
   answerRecoveryCodes,
   beginSecondFactor,
   choose,
@@ -119,6 +121,14 @@ const OWN_PAGES: readonly Shot[] = [
     ),
   },
   { name: 'account', path: () => '/account' },
+  { name: 'account-passkeys', path: () => '/account', act: inTurn(answerPasskeys, reload) },
+  { name: 'factor-later', path: () => '/', act: inTurn(answerFactorsDue(7), reload) },
+  { name: 'factor-needed', path: () => '/', act: inTurn(answerFactorsDue(-1), reload) },
+  {
+    name: 'organisation-require-factor',
+    path: ({ orgId }) => `/organisation/${orgId}`,
+    act: press('Require 2FA'),
+  },
   { name: 'account-two-step', path: only('long', () => '/account'), act: beginSecondFactor },
   {
     name: 'account-recovery-codes',

@@ -140,7 +140,7 @@ test('a browser that is signed out elsewhere is signed out at once', async () =>
   const [first, second, third] = [new BrowserTab(service), new BrowserTab(service), new BrowserTab(service)];
   for (const tab of [first, second, third]) await tab.signIn(email, PASSWORD);
   const { sessions, ...rest } = await first.get<Account>('GET', '/account');
-  assert.deepEqual(rest, { email, secondFactor: false, recoveryCodesLeft: 0, language: null });
+  assert.deepEqual(rest, { email, secondFactor: false, passkeys: [], recoveryCodesLeft: null, language: null });
   assert.deepEqual(
     sessions.map(({ agent, current }) => ({ agent, current })),
     [false, false, true].map((current) => ({ agent: 'Chrome on Windows', current })),
@@ -184,6 +184,10 @@ test('a signed-out client gets nothing of an account', async () => {
     ['POST', '/account/second-factor'],
     ['PUT', '/account/second-factor'],
     ['DELETE', '/account/second-factor'],
+    ['POST', '/account/passkeys'],
+    ['POST', '/account/passkeys/options'],
+    ['DELETE', '/account/passkeys/1'],
+    ['POST', '/account/recovery-codes'],
     ['POST', '/orgs'],
     ['GET', `/orgs/${orgId}/members`],
   ] as const) {

@@ -153,6 +153,12 @@ test('the libraries of OpenID Connect are loaded by one file, at the first sign-
   assert.deepEqual(loading(/^import (?!type).*'(openid-client|jose)'/m), []);
 });
 
+test('the library of passkeys is loaded by one file, when the first passkey is examined', () => {
+  const loading = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')));
+  assert.deepEqual(loading(/import\('@simplewebauthn[^']*'\)/), ['src/accounts/webauthn.ts']);
+  assert.deepEqual(loading(/^import (?!type).*'@simplewebauthn/m), []);
+});
+
 /** Returns `web`, or the folder below `src`. */
 function folderOf(file: string): string {
   const [top, folder] = file.split('/');

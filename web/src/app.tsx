@@ -29,6 +29,7 @@ const Import = lazy(() => import('./pages/import.tsx'));
 const Export = lazy(() => import('./pages/export.tsx'));
 const Install = lazy(() => import('./pages/install.tsx'));
 const Shared = lazy(() => import('./pages/shared.tsx'));
+const FactorsDue = lazy(() => import('./second-factor/factors-due.tsx'));
 
 /** Routes every address to its page. The pages above the last route need no account. */
 export function App() {
@@ -70,57 +71,60 @@ function SignedIn() {
     const next = location === '/' ? '' : `?next=${encodeURIComponent(location + window.location.search)}`;
     return <Redirect to={session.data.setupNeeded ? '/setup' : `/sign-in${next}`} replace />;
   }
-  return (
-    <>
-      <Frame>
-        <Switch>
-          <Route path="/organisation/:org/groups/:group" nest>
-            {({ org, group }) => <GroupPage org={org} group={group} session={session.data} />}
-          </Route>
-          <Route path="/sites/:site" nest>
-            {({ site }) => (
-              <SiteScope id={site} session={session.data}>
-                <Switch>
-                  <Route path="/" component={SiteViewPage} />
-                  <Route path="/funnels" component={Funnels} />
-                  <Route path="/goals" component={Goals} />
-                  <Route path="/alerts">
-                    <OfSettings>
-                      <Alerts />
-                    </OfSettings>
-                  </Route>
-                  <Route path="/settings/:group?" component={SiteSettings} />
-                  <Route path="/import">
-                    <OfSettings>
-                      <Import />
-                    </OfSettings>
-                  </Route>
-                  <Route path="/export">
-                    <OfSettings>
-                      <Export />
-                    </OfSettings>
-                  </Route>
-                  <Route path="/install" component={Install} />
-                  <Route>
-                    <NotFound words={texts.notFound} />
-                  </Route>
-                </Switch>
-              </SiteScope>
-            )}
-          </Route>
-          <Route>
-            <TopBar session={session.data} />
+  const pages = (
+    <Switch>
+      <Route path="/organisation/:org/groups/:group" nest>
+        {({ org, group }) => <GroupPage org={org} group={group} session={session.data} />}
+      </Route>
+      <Route path="/sites/:site" nest>
+        {({ site }) => (
+          <SiteScope id={site} session={session.data}>
             <Switch>
-              <Route path="/" component={Overview} />
-              <Route path="/account" component={Account} />
-              <Route path="/organisation/:org" component={Organisation} />
-              <Route path="/server" component={Server} />
+              <Route path="/" component={SiteViewPage} />
+              <Route path="/funnels" component={Funnels} />
+              <Route path="/goals" component={Goals} />
+              <Route path="/alerts">
+                <OfSettings>
+                  <Alerts />
+                </OfSettings>
+              </Route>
+              <Route path="/settings/:group?" component={SiteSettings} />
+              <Route path="/import">
+                <OfSettings>
+                  <Import />
+                </OfSettings>
+              </Route>
+              <Route path="/export">
+                <OfSettings>
+                  <Export />
+                </OfSettings>
+              </Route>
+              <Route path="/install" component={Install} />
               <Route>
                 <NotFound words={texts.notFound} />
               </Route>
             </Switch>
+          </SiteScope>
+        )}
+      </Route>
+      <Route>
+        <TopBar session={session.data} />
+        <Switch>
+          <Route path="/" component={Overview} />
+          <Route path="/account" component={Account} />
+          <Route path="/organisation/:org" component={Organisation} />
+          <Route path="/server" component={Server} />
+          <Route>
+            <NotFound words={texts.notFound} />
           </Route>
         </Switch>
+      </Route>
+    </Switch>
+  );
+  return (
+    <>
+      <Frame>
+        {session.data.factorsDue === undefined ? pages : <FactorsDue session={session.data}>{pages}</FactorsDue>}
       </Frame>
       <Footer />
     </>

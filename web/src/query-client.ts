@@ -41,9 +41,12 @@ onServerAway(() => {
   if (!isServerAway()) void queryClient.invalidateQueries();
 });
 
-/** Reads the session again when it has ended elsewhere, so that the app shows the sign-in page. */
+/** The refusals after which the session says why nothing can be read. */
+const SESSION_ENDS = new Set(['signed_out', 'factor_needed']);
+
+/** Reads the session again when it has ended elsewhere, or lacks a second factor by now, so that the app shows the page for that. */
 function refreshEndedSession(error: Error): void {
-  if (!(error instanceof RequestError && error.code === 'signed_out')) return;
+  if (!(error instanceof RequestError && SESSION_ENDS.has(error.code))) return;
   // Several queries may fail with it at once; one new request is enough.
   void queryClient.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
 }

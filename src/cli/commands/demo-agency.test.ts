@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signIn } from '../../accounts/credentials.ts';
-import { membershipsOf } from '../../accounts/members.ts';
+import { membershipsOf } from '../../accounts/memberships.ts';
 import { agencyPlan } from '../../demo/agency.ts';
 import { microsOf } from '../../sites/fixture.ts';
 import { listGroups } from '../../sites/groups.ts';

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { heavyTest } from '../../../test/heavy-checks.ts';
 import { signIn } from '../../accounts/credentials.ts';
-import { membershipsOf } from '../../accounts/members.ts';
+import { membershipsOf } from '../../accounts/memberships.ts';
 import { listOrganisations } from '../../accounts/organisations.ts';
 import { createDemo } from '../../demo/create-demo.ts';
 import { wholeGrant } from '../../domain/grant.ts';

@@ -1,9 +1,6 @@
 import { createPasswordReset } from '../../accounts/password-resets.ts';
-import { removeSecondFactor, secondFactorOf } from '../../accounts/second-factors.ts';
-import { revokeOtherSessions } from '../../accounts/sessions.ts';
+import { resetFactor } from '../../accounts/second-factor-requirements.ts';
 import { createUser, listUsers, normaliseEmail, requireUser } from '../../accounts/users.ts';
-import { DatabaseError } from '../../database/database-error.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import { deleteUser } from '../../manage/delete-user.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
 import { formatInstant, formatTable } from '../columns.ts';
@@ -88,19 +85,13 @@ export const resetLinkCommand: Command = {
 export const secondFactorOffCommand: Command = {
   options: { email: { value: 'ADDRESS', required: true, summary: "the user's email address" } },
   details:
-    'For users who lost both their authenticator app and their recovery codes. Verify their identity first: the password ' +
-    'alone is then enough to sign in. Ends all their sessions.',
+    'For users who lost their authenticator app, passkeys and recovery codes. Removes all of these. Verify their identity ' +
+    'first: the password alone is then enough to sign in. Ends all their sessions.',
   examples: ['user second-factor-off --email ada@example.com'],
   run: (context) =>
     withDatabase(context, async (database) => {
       const user = await requireUser(database.db, normaliseEmail(context.args.text('email')));
-      await inTransaction(database.db, async (db) => {
-        if (!(await secondFactorOf(db, user.id)).isOn) {
-          throw new DatabaseError('conflict', `two-factor authentication of ${user.email} is already off`);
-        }
-        await removeSecondFactor(db, user.id);
-        await revokeOtherSessions(db, user.id, null);
-      });
+      await resetFactor(database.db, user.id);
       return {
         json: { id: user.id },
         text: `Two-factor authentication of ${user.email} is off, and all their sessions have ended.`,

@@ -48,6 +48,8 @@ export const texts: typeof english = {
   },
   access: {
     signInFirst: 'Melden Sie sich zuerst an.',
+    factorNeeded: (organisation) =>
+      `${organisation} verlangt die Zwei-Faktor-Authentifizierung. Richten Sie sie unter „Konto“ ein.`,
     noOrganisation: 'Diese Organisation gibt es nicht.',
     noSite: 'Diese Website gibt es nicht.',
     onlyOperators: 'Das können nur Server-Administratoren: die Inhaber der ersten Organisation.',
@@ -60,7 +62,10 @@ export const texts: typeof english = {
   signIn: {
     wrongCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
     codeNeeded: 'Geben Sie den Code aus Ihrer Authenticator-App ein.',
+    passkeyNeeded: 'Verwenden Sie Ihren Passkey oder einen Wiederherstellungscode.',
+    passkeyOrCodeNeeded: 'Verwenden Sie Ihren Passkey oder den Code aus Ihrer Authenticator-App.',
     wrongCode: 'Der Code ist ungültig. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+    wrongPasskey: 'Der Passkey konnte nicht geprüft werden. Versuchen Sie es erneut.',
     wrongPassword: 'Das aktuelle Passwort ist falsch.',
     providerRequired: (provider, domain) => `Melden Sie sich mit ${provider} an: Für ${domain} ist das vorgeschrieben.`,
     organisationRequires: (organisation, provider) =>

@@ -47,6 +47,7 @@ export const texts: typeof english = {
   },
   access: {
     signInFirst: 'Inicie sesión primero.',
+    factorNeeded: (organisation) => `${organisation} exige la autenticación de dos factores. Configúrela en «Cuenta».`,
     noOrganisation: 'Esta organización no existe.',
     noSite: 'Este sitio no existe.',
     onlyOperators: 'Solo pueden hacerlo los administradores del servidor: los propietarios de la primera organización.',
@@ -59,7 +60,10 @@ export const texts: typeof english = {
   signIn: {
     wrongCredentials: 'Correo electrónico o contraseña incorrectos.',
     codeNeeded: 'Introduzca el código de su aplicación de autenticación.',
+    passkeyNeeded: 'Use su llave de acceso o un código de recuperación.',
+    passkeyOrCodeNeeded: 'Use su llave de acceso o el código de su aplicación de autenticación.',
     wrongCode: 'Código no válido. Espere al siguiente e inténtelo de nuevo.',
+    wrongPasskey: 'No se pudo verificar la llave de acceso. Inténtelo de nuevo.',
     wrongPassword: 'La contraseña actual no es correcta.',
     providerRequired: (provider, domain) => `Inicie sesión con ${provider}: es obligatorio para ${domain}.`,
     organisationRequires: (organisation, provider) =>

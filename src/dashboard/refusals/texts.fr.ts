@@ -47,6 +47,8 @@ export const texts: typeof english = {
   },
   access: {
     signInFirst: 'Connectez-vous d’abord.',
+    factorNeeded: (organisation) =>
+      `${organisation} exige l’authentification à deux facteurs. Configurez-la sous « Compte ».`,
     noOrganisation: 'Cette organisation n’existe pas.',
     noSite: 'Ce site n’existe pas.',
     onlyOperators:
@@ -60,7 +62,10 @@ export const texts: typeof english = {
   signIn: {
     wrongCredentials: 'Adresse e-mail ou mot de passe incorrect.',
     codeNeeded: 'Saisissez le code de votre application d’authentification.',
+    passkeyNeeded: 'Utilisez votre clé d’accès ou un code de secours.',
+    passkeyOrCodeNeeded: 'Utilisez votre clé d’accès ou le code de votre application d’authentification.',
     wrongCode: 'Code non valide. Attendez le suivant et réessayez.',
+    wrongPasskey: 'La clé d’accès n’a pas pu être vérifiée. Réessayez.',
     wrongPassword: 'Le mot de passe actuel est incorrect.',
     providerRequired: (provider, domain) => `Connectez-vous avec ${provider} : c’est obligatoire pour ${domain}.`,
     organisationRequires: (organisation, provider) =>

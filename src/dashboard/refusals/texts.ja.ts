@@ -46,6 +46,7 @@ export const texts: typeof english = {
   },
   access: {
     signInFirst: '先にログインしてください。',
+    factorNeeded: (organisation) => `${organisation}は2要素認証を必須としています。「アカウント」で設定してください。`,
     noOrganisation: 'この組織は存在しません。',
     noSite: 'このサイトは存在しません。',
     onlyOperators: 'この操作ができるのは、サーバー管理者（最初の組織のオーナー）のみです。',
@@ -58,7 +59,10 @@ export const texts: typeof english = {
   signIn: {
     wrongCredentials: 'メールアドレスまたはパスワードが正しくありません。',
     codeNeeded: '認証アプリのコードを入力してください。',
+    passkeyNeeded: 'パスキーまたはリカバリーコードを使用してください。',
+    passkeyOrCodeNeeded: 'パスキーまたは認証アプリのコードを使用してください。',
     wrongCode: 'コードが正しくありません。次のコードを待ってもう一度お試しください。',
+    wrongPasskey: 'パスキーを確認できませんでした。もう一度お試しください。',
     wrongPassword: '現在のパスワードが正しくありません。',
     providerRequired: (provider, domain) => `${provider}でログインしてください。${domain}では必須です。`,
     organisationRequires: (organisation, provider) =>

@@ -54,6 +54,8 @@ export const texts = {
   api: defaults(),
   access: {
     signInFirst: 'sign in first',
+    factorNeeded: (organisation: string) =>
+      `${organisation} requires two-factor authentication; set it up under “Account”`,
     noOrganisation: 'organization not found',
     noSite: 'site not found',
     onlyOperators: 'only server administrators can do this: owners of the first organization',
@@ -66,7 +68,10 @@ export const texts = {
   signIn: {
     wrongCredentials: 'incorrect email or password',
     codeNeeded: 'enter the code from your authenticator app',
+    passkeyNeeded: 'use your passkey, or a recovery code',
+    passkeyOrCodeNeeded: 'use your passkey, or the code from your authenticator app',
     wrongCode: 'invalid code; wait for the next one and try again',
+    wrongPasskey: 'the passkey could not be verified; try again',
     wrongPassword: 'the current password is wrong',
     providerRequired: (provider: string, domain: string) => `sign in with ${provider}: it is required for ${domain}`,
     organisationRequires: (organisation: string, provider: string) =>

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { chooseCards } from '../../accounts/cards.ts';
 import { requireSamePassword } from '../../accounts/credentials.ts';
 import { chooseLanguage, chosenLanguage } from '../../accounts/languages.ts';
+import { listPasskeys, type Passkey } from '../../accounts/passkeys.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   type NewSecondFactor,
-  removeSecondFactor,
+  removeApp,
   secondFactorOf,
 } from '../../accounts/second-factors.ts';
 import { listSessions, revokeOtherSessions, revokeSession, type Session } from '../../accounts/sessions.ts';
@@ -22,14 +23,18 @@ import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 import { requirePasswordOf, startSession } from '../sign-in.ts';
+import type { AddedFactorAnswer } from './passkeys.ts';
 
 /** The signed-in user's own account. */
 export interface AccountAnswer {
   readonly email: string;
   /** The browser seen last comes first. */
   readonly sessions: readonly (Session & { readonly current: boolean })[];
+  /** Whether an authenticator app makes codes. */
   readonly secondFactor: boolean;
-  readonly recoveryCodesLeft: number;
+  readonly passkeys: readonly Passkey[];
+  /** Null while signing in requires neither. */
+  readonly recoveryCodesLeft: number | null;
   /** Null: the browser's. */
   readonly language: Language | null;
   /** The providers that open the account, by their names; absent without any. */
@@ -40,11 +45,6 @@ export interface AccountAnswer {
 export interface SecondFactorAnswer extends NewSecondFactor {
   /** The URL as a QR code, for an SVG of `size` × `size` units, its quiet zone included. */
   readonly qr: { readonly size: number; readonly path: string };
-}
-
-/** The new recovery codes, shown once. */
-export interface RecoveryCodesAnswer {
-  readonly recoveryCodes: readonly string[];
 }
 
 const TEXT = z.string();
@@ -69,15 +69,16 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
   return [
     route('GET /account', 'user', async ({ signedIn: { user, sessionId } }): Promise<AccountAnswer> => {
       const sessions = await listSessions(db, clock, user.id);
-      const { isOn, recoveryCodesLeft } = await secondFactorOf(db, user.id);
+      const { isOn, hasApp, recoveryCodesLeft } = await secondFactorOf(db, user.id);
       const identities = await listIdentities(db, user.id);
       const nameOf = (id: string) => dependencies.signIn.find(id)?.settings.name ?? id;
       const named = identities.map((identity) => ({ ...identity, provider: nameOf(identity.provider) }));
       return {
         email: user.email,
         sessions: sessions.map((session) => ({ ...session, current: session.id === sessionId })),
-        secondFactor: isOn,
-        recoveryCodesLeft,
+        secondFactor: hasApp,
+        passkeys: await listPasskeys(db, user.id),
+        recoveryCodesLeft: isOn ? recoveryCodesLeft : null,
         language: await chosenLanguage(db, user.email),
         ...(named.length === 0 ? {} : { identities: named }),
       };
@@ -134,14 +135,14 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
       });
       return { ...begun, qr: qrOf(begun.url) };
     }),
-    route('PUT /account/second-factor', 'user', CODE, async ({ signedIn, body }): Promise<RecoveryCodesAnswer> => {
+    route('PUT /account/second-factor', 'user', CODE, async ({ signedIn, body }): Promise<AddedFactorAnswer> => {
       return { recoveryCodes: await confirmSecondFactor(db, clock, signedIn.user.id, body.code) };
     }),
     route('DELETE /account/second-factor', 'user', PASSWORD, async ({ signedIn, body }) => {
       const verified = await requirePasswordOf(dependencies, signedIn, body.password);
       await inTransaction(db, async (transaction) => {
         await requireSamePassword(transaction, verified);
-        await removeSecondFactor(transaction, signedIn.user.id);
+        await removeApp(transaction, signedIn.user.id);
       });
     }),
   ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Membership } from '../../accounts/members.ts';
+import type { Membership } from '../../accounts/memberships.ts';
 import { sumExcluded } from '../../collect/exclusion-discards.ts';
 import { addDays } from '../../domain/calendar.ts';
 import { localDayAt } from '../../domain/day.ts';

@@ -15,6 +15,7 @@ import { ROLES, type Role } from '../../domain/role.ts';
 import { invitationMail } from '../account-mails.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
+import { ASSERTION } from '../passkey-proof.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRequest, type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -46,7 +47,12 @@ const INVITED = z.object({
   expiresAt: LIMITS.expiresAt.default(null),
 });
 const TOKEN = z.object({ token: TEXT });
-const ACCEPTANCE = z.object({ token: TEXT, password: TEXT.optional(), code: TEXT.optional() });
+const ACCEPTANCE = z.object({
+  token: TEXT,
+  password: TEXT.optional(),
+  code: TEXT.optional(),
+  passkey: ASSERTION.optional(),
+});
 
 /** The routes of invitations: those who invite, and those who are invited. */
 export function invitationRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -129,13 +135,13 @@ async function acceptanceOf(
   readonly by: User | { readonly passwordHash: string };
   readonly verification: Omit<Verification, 'user'> | null;
 }> {
-  const { password, code } = request.body;
+  const { password, code, passkey } = request.body;
   const user = await findUser(dependencies.db, email);
   if (user !== null && request.signedIn?.user.id === user.id) return { by: user, verification: null };
   if (password === undefined) throw dashboardRefusal('invalid', (texts) => texts.invitation.passwordNeeded(email));
   requirePassword(password, email);
   if (user !== null) {
-    const verification = await verifyCredentials(dependencies, request, { email, password, code });
+    const verification = await verifyCredentials(dependencies, request, { email, password, code, passkey });
     return { by: verification.user, verification };
   }
   const passwordHash = await dependencies.passwordHashQueue.run(() => hashPassword(password));

@@ -10,6 +10,7 @@ import { providerLinkMail } from '../account-mails.ts';
 import { browserName } from '../browser-name.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
+import { ASSERTION } from '../passkey-proof.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRequest, type DashboardRoute, route } from '../route.ts';
 import { verifyCredentials } from '../sign-in.ts';
@@ -28,7 +29,10 @@ export type LinkedAnswer = SessionAnswer & { readonly next: string };
 
 const MAILS_PER_HOUR_MAX = 5;
 const TEXT = z.string();
-const PROOF = z.union([z.object({ token: TEXT }), z.object({ password: TEXT, code: TEXT.optional() })]);
+const PROOF = z.union([
+  z.object({ token: TEXT }),
+  z.object({ password: TEXT, code: TEXT.optional(), passkey: ASSERTION.optional() }),
+]);
 
 type AnyRequest = DashboardRequest<unknown>;
 

@@ -19,6 +19,7 @@ import { maskRoutes } from './masks.ts';
 import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
 import { pageCheckRoutes } from './page-check.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { propertyRoutes } from './properties.ts';
 import { providerLinkRoutes } from './provider-link.ts';
@@ -26,6 +27,7 @@ import { readRoutes } from './read.ts';
 import { reportRecipientRoutes } from './report-recipients.ts';
 import { reportSenderRoutes } from './report-sender.ts';
 import { reportRoutes } from './reports.ts';
+import { secondFactorRuleRoutes } from './second-factor-rule.ts';
 import { segmentRoutes } from './segments.ts';
 import { serverRoutes } from './server.ts';
 import { sessionRoutes } from './session.ts';
@@ -40,8 +42,10 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
   return [
     ...sessionRoutes(dependencies),
     ...accountRoutes(dependencies),
+    ...passkeyRoutes(dependencies),
     ...passwordResetRoutes(dependencies),
     ...memberRoutes(dependencies),
+    ...secondFactorRuleRoutes(dependencies),
     ...providerLinkRoutes(dependencies),
     ...signInRuleRoutes(dependencies),
     ...groupRoutes(dependencies),

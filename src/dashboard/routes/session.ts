@@ -3,9 +3,12 @@ import { chosenCards } from '../../accounts/cards.ts';
 import type { VerifiedCredentials } from '../../accounts/credentials.ts';
 import { reachesOfAll } from '../../accounts/grants.ts';
 import { chosenLanguage } from '../../accounts/languages.ts';
-import { addMember, memberlessOrganisation, organisationsOf } from '../../accounts/members.ts';
+import { addMember, memberlessOrganisation } from '../../accounts/members.ts';
+import { organisationsOf } from '../../accounts/memberships.ts';
 import { createOrganisation, renameOrganisation } from '../../accounts/organisations.ts';
+import { hasPasskeys } from '../../accounts/passkeys.ts';
 import { hashPassword } from '../../accounts/password.ts';
+import { type FactorDue, factorsDue } from '../../accounts/second-factor-requirements.ts';
 import { endSession } from '../../accounts/sessions.ts';
 import { addUser, normaliseEmail, requirePassword } from '../../accounts/users.ts';
 import type { Db } from '../../database/database.ts';
@@ -19,6 +22,7 @@ import type { Site } from '../../domain/site.ts';
 import { revenueGoals } from '../../sites/revenues.ts';
 import { createSite, listSites } from '../../sites/sites.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { ASSERTION } from '../passkey-proof.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRequest, type DashboardRoute, route, type SignedIn } from '../route.ts';
 import { startSession, verifyCredentials } from '../sign-in.ts';
@@ -72,6 +76,10 @@ export interface SessionAnswer {
   readonly language: Language;
   /** The providers to sign in with; absent without any. */
   readonly signInWith?: readonly { readonly id: string; readonly name: string }[];
+  /** Present for signed-out browsers once somebody has a passkey. */
+  readonly hasPasskeys?: true;
+  /** The organisations that require a second factor, now or later, which the user does not have; absent without any. */
+  readonly factorsDue?: readonly FactorDue[];
 }
 
 /** The state of the first run: what the command line has created already. */
@@ -88,7 +96,7 @@ export interface SetupAnswer extends SessionAnswer {
 
 const TEXT = z.string();
 const TOKEN = z.object({ token: TEXT });
-const SIGN_IN = z.object({ email: TEXT, password: TEXT, code: TEXT.optional() });
+const SIGN_IN = z.object({ email: TEXT, password: TEXT, code: TEXT.optional(), passkey: ASSERTION.optional() });
 const SETUP = z.object({
   token: TEXT,
   email: TEXT,
@@ -175,6 +183,7 @@ export async function sessionAnswer(
 ): Promise<SessionAnswer> {
   const { db, isOperator, setup, email, publicUrl, providers } = dependencies;
   const user = signedIn?.user ?? null;
+  const due = signedIn === null ? [] : await factorsDue(db, dependencies.clock, signedIn.user.id, signedIn.provider);
   return {
     user,
     organisations: user === null ? [] : await summariesOf(dependencies, user.id, signedIn!.provider),
@@ -184,6 +193,8 @@ export async function sessionAnswer(
     hasEmail: email !== null,
     publicUrl: publicUrl(),
     language: user === null ? request.language : request.setLanguage(await chosenLanguage(db, user.email)),
+    ...(due.length > 0 ? { factorsDue: due } : {}),
+    ...(user === null && (await hasPasskeys(db)) ? { hasPasskeys: true } : {}),
     ...(providers.length > 0 ? { signInWith: providers.map(({ id, name }) => ({ id, name })) } : {}),
   };
 }

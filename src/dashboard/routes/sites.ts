@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { membershipsOf } from '../../accounts/members.ts';
+import { membershipsOf } from '../../accounts/memberships.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { addDays } from '../../domain/calendar.ts';

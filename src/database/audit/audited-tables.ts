@@ -54,6 +54,8 @@ export const AUDITED_TABLES = {
   second_factors: {
     ...{ kind: 'second_factor', orgs: USER, id: 'row.user_id', told: ['confirmed_at'], hidden: ['secret', 'recovery'] },
   },
+  passkeys: { kind: 'passkey', orgs: USER, id: 'row.user_id', told: [], hidden: ['name'] },
+  second_factor_requirements: { kind: 'second_factor_requirement', orgs: ORG, id: 'NULL', told: ['required_at'] },
   password_resets: { kind: 'password_reset', orgs: USER, id: 'row.user_id', told: [], ofPeopleAlone: true },
   sessions: { kind: 'session', orgs: USER, told: ['agent', 'user_id', 'provider'], ofPeopleAlone: true },
   sites: {

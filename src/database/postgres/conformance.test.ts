@@ -130,6 +130,8 @@ test('a database from before consents were asked for notes the outside addresses
     url,
     'drop table oidc_sign_ins, oidc_sessions, oidc_logouts, oidc_identities, oidc_rules, oidc_members, oidc_requirements',
   );
+  await run(url, 'drop table passkeys, passkey_challenges, second_factor_requirements');
+  await run(url, 'alter table second_factors drop column begun_secret');
   await run(url, 'alter table sessions drop column provider');
   await run(url, 'alter table members drop constraint members_of_roles_pk; drop index members_of_org');
   await run(url, 'alter table invitations drop constraint invitations_of_email');

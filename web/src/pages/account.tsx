@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountAnswer } from '../../../src/dashboard/routes/account.ts';
 import { question } from '../request.ts';
+import { PasskeysCard, RecoveryCodesCard } from '../second-factor/passkeys-card.tsx';
 import { useSession } from '../session.ts';
 import { Answered } from '../ui/answered.tsx';
 import { Card, Page, Skeleton } from '../ui/page.tsx';
@@ -26,6 +27,8 @@ export default function Account() {
               <LanguageCard chosen={answer.language} />
               <PasswordCard email={answer.email} />
               <SecondFactorCard account={answer} />
+              <PasskeysCard account={answer} publicUrl={session.publicUrl} />
+              <RecoveryCodesCard account={answer} />
               {answer.identities === undefined ? null : <Identities identities={answer.identities} />}
               <Browsers sessions={answer.sessions} />
             </>

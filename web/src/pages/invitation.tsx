@@ -9,7 +9,7 @@ import { ActionForm } from '../ui/action-form.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/page.tsx';
 import { PASSWORD_MIN_CHARS, PasswordField } from '../ui/password-field.tsx';
-import { CodeField, isCodeNeeded } from './entry/code-field.tsx';
+import { CodeField, type WantedFactor, wantedFactor } from './entry/code-field.tsx';
 import { EntryPage, EntryPending } from './entry/entry-page.tsx';
 import { LinkPage } from './entry/link-page.tsx';
 import { texts } from './entry/texts.tsx';
@@ -44,29 +44,33 @@ interface AcceptanceProps {
 function Acceptance({ token, invitation: { organisation, email, role }, signedInAs }: AcceptanceProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
+  const [wanted, setWanted] = useState<WantedFactor | null>(null);
   const enter = useEnter();
   const isSelf = signedInAs === email;
   const accepting = useMutation({
-    mutationFn: () => {
-      const proof = isSelf ? {} : asksCode ? { password, code } : { password };
+    mutationFn: (passkey: object | null) => {
+      const factor = passkey !== null ? { passkey } : wanted === null ? {} : { code };
+      const proof = isSelf ? {} : { password, ...factor };
       return send<SessionAnswer>('POST', '/invitation/accept', { token, ...proof });
     },
     onSuccess: (session) => enter(session, '/'),
-    onError: (error) => {
-      if (isCodeNeeded(error)) setAsksCode(true);
-    },
+    onError: (error) => setWanted((before) => wantedFactor(error) ?? before),
   });
   return (
     <EntryPage title={TITLE} lead={words.lead[role](<bdi>{organisation}</bdi>)}>
       <ActionForm
-        action={accepting}
+        action={{ ...accepting, mutate: () => accepting.mutate(null) }}
         submit={words.accept}
-        error={isCodeNeeded(accepting.error) ? null : accepting.error}
+        error={wantedFactor(accepting.error) === null ? accepting.error : null}
       >
         {signedInAs !== null && !isSelf ? <Notice tone="warn">{words.otherAccount(signedInAs, email)}</Notice> : null}
-        {asksCode ? (
-          <CodeField value={code} onChange={setCode} />
+        {wanted !== null ? (
+          <CodeField
+            wanted={wanted}
+            value={code}
+            onChange={setCode}
+            onPasskey={(passkey) => accepting.mutate(passkey)}
+          />
         ) : (
           <>
             <TextField label={texts.email} type="email" autoComplete="username" value={email} readOnly />

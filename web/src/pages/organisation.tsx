@@ -14,6 +14,7 @@ import { Members } from './organisation/members.tsx';
 import { ReportSenderCard } from './organisation/report-sender/report-sender.tsx';
 import { texts } from './organisation/texts.tsx';
 
+const FactorRuleCard = lazy(() => import('../second-factor/factor-rule-card.tsx'));
 const SignInCard = lazy(() => import('./organisation/sign-in/sign-in-card.tsx'));
 
 /** Shows an organisation's members, its groups of sites and its API keys. */
@@ -60,6 +61,11 @@ function OrganisationPage({
         <ReportSenderCard organisation={organisation} />
         <ApiKeys organisation={organisation} />
         <ManagementKeys organisation={organisation} />
+        {organisation.role === 'owner' ? (
+          <Suspense>
+            <FactorRuleCard organisation={organisation} />
+          </Suspense>
+        ) : null}
         {hasProviders && organisation.role === 'owner' ? (
           <Suspense>
             <SignInCard organisation={organisation} />

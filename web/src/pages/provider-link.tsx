@@ -9,7 +9,7 @@ import { ActionForm } from '../ui/action-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { CodeField, isCodeNeeded } from './entry/code-field.tsx';
+import { CodeField, type WantedFactor, wantedFactor } from './entry/code-field.tsx';
 import { EntryPage } from './entry/entry-page.tsx';
 import { LinkPage } from './entry/link-page.tsx';
 import { texts as providerTexts } from './entry/provider/texts.ts';
@@ -33,24 +33,23 @@ export default function ProviderLink() {
 }
 
 /** Returns the mutation that sends a proof and opens the page that the person wanted. */
-function useLinking(proof: () => object, onError: (error: Error) => void = () => {}) {
+function useLinking(proof: (passkey: object | null) => object, onError: (error: Error) => void = () => {}) {
   const enter = useEnter();
-  return useMutation({
-    mutationFn: () => send<LinkedAnswer>('POST', '/provider-link', proof()),
+  const linking = useMutation({
+    mutationFn: (passkey: object | null) => send<LinkedAnswer>('POST', '/provider-link', proof(passkey)),
     onSuccess: ({ next, ...session }) => enter(session, next),
     onError,
   });
+  return { ...linking, answer: linking.mutate, mutate: () => linking.mutate(null) };
 }
 
 function Proof({ link: { email, provider, canMail } }: { readonly link: ProviderLinkAnswer }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
+  const [wanted, setWanted] = useState<WantedFactor | null>(null);
   const linking = useLinking(
-    () => (asksCode ? { password, code } : { password }),
-    (error) => {
-      if (isCodeNeeded(error)) setAsksCode(true);
-    },
+    (passkey) => ({ password, ...(passkey !== null ? { passkey } : wanted === null ? {} : { code }) }),
+    (error) => setWanted((before) => wantedFactor(error) ?? before),
   );
   const mailing = useMutation({ mutationFn: () => send('POST', '/provider-link/mail', {}) });
   return (
@@ -71,10 +70,10 @@ function Proof({ link: { email, provider, canMail } }: { readonly link: Provider
       <ActionForm
         action={linking}
         submit={words.submit}
-        error={isCodeNeeded(linking.error) ? mailing.error : (linking.error ?? mailing.error)}
+        error={wantedFactor(linking.error) === null ? (linking.error ?? mailing.error) : mailing.error}
       >
-        {asksCode ? (
-          <CodeField value={code} onChange={setCode} />
+        {wanted !== null ? (
+          <CodeField wanted={wanted} value={code} onChange={setCode} onPasskey={linking.answer} />
         ) : (
           <PasswordField label={texts.password} kind="current" value={password} onChange={setPassword} autoFocus />
         )}

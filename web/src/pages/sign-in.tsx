@@ -10,9 +10,10 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Snippet } from '../ui/snippet.tsx';
-import { CodeField, isCodeNeeded } from './entry/code-field.tsx';
+import { CodeField, type WantedFactor, wantedFactor } from './entry/code-field.tsx';
 import { EmailField } from './entry/email-field.tsx';
 import { EntryPage } from './entry/entry-page.tsx';
+import { PasskeyEntry } from './entry/passkey-entry.tsx';
 import { ProviderButtons } from './entry/provider/provider-buttons.tsx';
 import { texts } from './entry/texts.tsx';
 
@@ -39,6 +40,7 @@ export default function SignIn() {
       onEmail={setEmail}
       setupNeeded={session.data?.setupNeeded ?? false}
       providers={session.data?.signInWith ?? []}
+      passkeysAt={session.data?.hasPasskeys === true ? session.data.publicUrl : null}
       onForgotten={() => setForgotten(true)}
     />
   );
@@ -63,27 +65,30 @@ function SignInForm({
   onEmail,
   setupNeeded,
   providers,
+  passkeysAt,
   onForgotten,
 }: EmailProps & {
   readonly setupNeeded: boolean;
   readonly providers: NonNullable<SessionAnswer['signInWith']>;
+  /** The address of the server where passkeys can be used; null where nobody has one. */
+  readonly passkeysAt: string | null;
   readonly onForgotten: () => void;
 }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
+  const [wanted, setWanted] = useState<WantedFactor | null>(null);
   const search = useSearch();
   const enter = useEnter();
   const signingIn = useMutation({
-    mutationFn: () =>
-      send<SessionAnswer>('POST', '/session', asksCode ? { email, password, code } : { email, password }),
-    onSuccess: (session) => enter(session, nextIn(search)),
-    onError: (error) => {
-      if (isCodeNeeded(error)) setAsksCode(true);
+    mutationFn: (passkey: object | null) => {
+      const factor = passkey !== null ? { passkey } : wanted === null ? {} : { code };
+      return send<SessionAnswer>('POST', '/session', { email, password, ...factor });
     },
+    onSuccess: (session) => enter(session, nextIn(search)),
+    onError: (error) => setWanted((before) => wantedFactor(error) ?? before),
   });
   const back = () => {
-    setAsksCode(false);
+    setWanted(null);
     setCode('');
     signingIn.reset();
   };
@@ -91,7 +96,7 @@ function SignInForm({
     <EntryPage
       title={texts.signIn}
       aside={
-        asksCode ? (
+        wanted !== null ? (
           <Button variant="quiet" onClick={back}>
             {texts.signInForm.back}
           </Button>
@@ -102,17 +107,23 @@ function SignInForm({
         )
       }
     >
-      {providers.length === 0 || asksCode ? null : (
+      {providers.length === 0 || wanted !== null ? null : (
         <ProviderButtons providers={providers} search={search} next={nextIn(search)} />
       )}
+      {passkeysAt === null || wanted !== null ? null : <PasskeyEntry publicUrl={passkeysAt} next={nextIn(search)} />}
       <ActionForm
-        action={signingIn}
+        action={{ ...signingIn, mutate: () => signingIn.mutate(null) }}
         submit={texts.signIn}
-        error={isCodeNeeded(signingIn.error) ? null : signingIn.error}
+        error={wantedFactor(signingIn.error) === null ? signingIn.error : null}
       >
         {setupNeeded ? <Notice>{texts.signInForm.setupNeeded}</Notice> : null}
-        {asksCode ? (
-          <CodeField value={code} onChange={setCode} />
+        {wanted !== null ? (
+          <CodeField
+            wanted={wanted}
+            value={code}
+            onChange={setCode}
+            onPasskey={(passkey) => signingIn.mutate(passkey)}
+          />
         ) : (
           <>
             <EmailField value={email} onChange={onEmail} />

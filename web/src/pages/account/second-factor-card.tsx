@@ -3,14 +3,11 @@ import type { AccountAnswer } from '../../../../src/dashboard/routes/account.ts'
 import { send } from '../../request.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Card, Notice } from '../../ui/page.tsx';
+import { Card } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { refreshAccount } from './refresh-account.ts';
 import { texts } from './texts.tsx';
 import { TurnOnSecondFactor } from './turn-on-second-factor.tsx';
-
-/** With so few recovery codes left, the card explains how to get new ones. */
-const FEW_CODES = 3;
 
 const { secondFactor: words, turnOff } = texts;
 
@@ -21,7 +18,7 @@ export function SecondFactorCard({ account }: { readonly account: AccountAnswer 
     setOpen(null);
     void refreshAccount();
   };
-  const { secondFactor, recoveryCodesLeft } = account;
+  const { secondFactor, passkeys } = account;
   return (
     <Card
       title={words.title}
@@ -30,8 +27,7 @@ export function SecondFactorCard({ account }: { readonly account: AccountAnswer 
       }
     >
       <div className="stack">
-        <p>{secondFactor ? words.whenOn(recoveryCodesLeft) : words.whenOff}</p>
-        {secondFactor && recoveryCodesLeft <= FEW_CODES ? <Notice tone="warn">{words.fewCodes}</Notice> : null}
+        <p>{secondFactor ? words.whenOn : words.whenOff}</p>
         <div>
           {secondFactor ? (
             <Button variant="danger" onClick={() => setOpen('off')}>
@@ -45,12 +41,18 @@ export function SecondFactorCard({ account }: { readonly account: AccountAnswer 
         </div>
       </div>
       {open === 'on' ? <TurnOnSecondFactor email={account.email} onClose={close} /> : null}
-      {open === 'off' ? <TurnOff email={account.email} onClose={close} /> : null}
+      {open === 'off' ? <TurnOff email={account.email} hasPasskeys={passkeys.length > 0} onClose={close} /> : null}
     </Card>
   );
 }
 
-function TurnOff({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+interface TurnOffProps {
+  readonly email: string;
+  readonly hasPasskeys: boolean;
+  readonly onClose: () => void;
+}
+
+function TurnOff({ email, hasPasskeys, onClose }: TurnOffProps) {
   const [password, setPassword] = useState('');
   return (
     <FormDialog
@@ -61,7 +63,7 @@ function TurnOff({ email, onClose }: { readonly email: string; readonly onClose:
       done={turnOff.done}
       onClose={onClose}
     >
-      <p>{turnOff.consequence}</p>
+      <p>{hasPasskeys ? turnOff.withPasskeys : turnOff.consequence}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={turnOff.password} kind="current" value={password} onChange={setPassword} autoFocus />
     </FormDialog>

@@ -1,4 +1,3 @@
-import { plural } from '../../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -22,15 +21,9 @@ export const texts: typeof english = {
     title: 'Zwei-Faktor-Authentifizierung (2FA)',
     on: 'An',
     off: 'Aus',
-    whenOn: (recoveryCodes) =>
-      plural(recoveryCodes, {
-        one: 'Zum Anmelden brauchen Sie Ihr Passwort und einen Code aus Ihrer Authenticator-App. Sie haben noch 1 Wiederherstellungscode.',
-        other: `Zum Anmelden brauchen Sie Ihr Passwort und einen Code aus Ihrer Authenticator-App. Sie haben noch ${recoveryCodes} Wiederherstellungscodes.`,
-      }),
+    whenOn: 'Zum Anmelden brauchen Sie Ihr Passwort und einen Code aus Ihrer Authenticator-App.',
     whenOff:
       'Ein zweiter Schritt bei der Anmeldung: ein Code aus einer App auf Ihrem Handy. Ein gestohlenes Passwort allein reicht dann nicht aus.',
-    fewCodes:
-      'Mit Wiederherstellungscodes melden Sie sich an, wenn Sie Ihr Handy verlieren. Für neue Codes schalten Sie 2FA aus und wieder ein.',
     turnOn: 'Einschalten',
     turnOff: 'Ausschalten',
   },
@@ -38,6 +31,8 @@ export const texts: typeof english = {
     title: 'Zwei-Faktor-Authentifizierung ausschalten?',
     consequence:
       'Zum Anmelden genügt dann Ihr Passwort. Ihre Wiederherstellungscodes und der Eintrag in der Authenticator-App werden ungültig.',
+    withPasskeys:
+      'Der Eintrag in der Authenticator-App wird ungültig. Ihre Passkeys und Wiederherstellungscodes bleiben.',
     password: 'Passwort',
     submit: 'Ausschalten',
     done: 'Zwei-Faktor-Authentifizierung ist aus',

@@ -1,4 +1,3 @@
-import { plural } from '../../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -22,15 +21,9 @@ export const texts: typeof english = {
     title: 'Autenticación de dos factores (2FA)',
     on: 'Activada',
     off: 'Desactivada',
-    whenOn: (recoveryCodes) =>
-      plural(recoveryCodes, {
-        one: 'Para iniciar sesión se necesitan su contraseña y un código de su aplicación de autenticación. Le queda 1 código de recuperación.',
-        other: `Para iniciar sesión se necesitan su contraseña y un código de su aplicación de autenticación. Le quedan ${recoveryCodes} códigos de recuperación.`,
-      }),
+    whenOn: 'Para iniciar sesión se necesitan su contraseña y un código de su aplicación de autenticación.',
     whenOff:
       'Añada un segundo paso al iniciar sesión: un código de una aplicación de su teléfono. Así, una contraseña robada no basta.',
-    fewCodes:
-      'Los códigos de recuperación permiten iniciar sesión si pierde el teléfono. Para obtener otros, desactive la 2FA y vuelva a activarla.',
     turnOn: 'Activar',
     turnOff: 'Desactivar',
   },
@@ -38,6 +31,8 @@ export const texts: typeof english = {
     title: '¿Desactivar la autenticación de dos factores?',
     consequence:
       'Para iniciar sesión solo necesitará su contraseña. Sus códigos de recuperación y la entrada de su aplicación de autenticación dejarán de funcionar.',
+    withPasskeys:
+      'La entrada de su aplicación de autenticación dejará de funcionar. Sus llaves de acceso y códigos de recuperación se mantienen.',
     password: 'Contraseña',
     submit: 'Desactivar',
     done: 'Autenticación de dos factores desactivada',

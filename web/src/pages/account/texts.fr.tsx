@@ -1,4 +1,3 @@
-import { plural } from '../../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -22,15 +21,9 @@ export const texts: typeof english = {
     title: 'Authentification à deux facteurs (2FA)',
     on: 'Activée',
     off: 'Désactivée',
-    whenOn: (recoveryCodes) =>
-      plural(recoveryCodes, {
-        one: `La connexion demande votre mot de passe et un code de votre application d’authentification. Il vous reste ${recoveryCodes} code de secours.`,
-        other: `La connexion demande votre mot de passe et un code de votre application d’authentification. Il vous reste ${recoveryCodes} codes de secours.`,
-      }),
+    whenOn: 'La connexion demande votre mot de passe et un code de votre application d’authentification.',
     whenOff:
       'Ajoutez une seconde étape à la connexion : un code d’une application sur votre téléphone. Un mot de passe volé ne suffira plus.',
-    fewCodes:
-      'Les codes de secours permettent de vous connecter si vous perdez votre téléphone. Pour en obtenir de nouveaux, désactivez puis réactivez la 2FA.',
     turnOn: 'Activer',
     turnOff: 'Désactiver',
   },
@@ -38,6 +31,8 @@ export const texts: typeof english = {
     title: 'Désactiver l’authentification à deux facteurs ?',
     consequence:
       'Seul votre mot de passe sera demandé à la connexion. Vos codes de secours et l’entrée de votre application d’authentification ne fonctionneront plus.',
+    withPasskeys:
+      'L’entrée de votre application d’authentification ne fonctionnera plus. Vos clés d’accès et vos codes de secours restent.',
     password: 'Mot de passe',
     submit: 'Désactiver',
     done: 'Authentification à deux facteurs désactivée',

@@ -1,5 +1,3 @@
-import { plural } from '../../language.ts';
-
 /** The texts of the page Account. Instants in them are given as they are to be shown. */
 export const texts = {
   title: 'Account',
@@ -22,13 +20,8 @@ export const texts = {
     title: 'Two-factor authentication (2FA)',
     on: 'On',
     off: 'Off',
-    whenOn: (recoveryCodes: number) =>
-      plural(recoveryCodes, {
-        one: 'Signing in requires your password and a code from your authenticator app. You have 1 recovery code left.',
-        other: `Signing in requires your password and a code from your authenticator app. You have ${recoveryCodes} recovery codes left.`,
-      }),
+    whenOn: 'Signing in requires your password and a code from your authenticator app.',
     whenOff: 'Add a second step at sign-in: a code from an app on your phone. A stolen password alone won’t be enough.',
-    fewCodes: 'Recovery codes let you sign in if you lose your phone. To get new ones, turn 2FA off and on again.',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
   },
@@ -36,6 +29,7 @@ export const texts = {
     title: 'Turn off two-factor authentication?',
     consequence:
       'You’ll only need your password to sign in. Your recovery codes and authenticator entry will stop working.',
+    withPasskeys: 'Your authenticator entry will stop working. Your passkeys and recovery codes stay.',
     password: 'Password',
     submit: 'Turn off',
     done: 'Two-factor authentication is off',

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RecoveryCodesAnswer, SecondFactorAnswer } from '../../../../src/dashboard/routes/account.ts';
+import type { SecondFactorAnswer } from '../../../../src/dashboard/routes/account.ts';
+import type { AddedFactorAnswer } from '../../../../src/dashboard/routes/passkeys.ts';
 import { send } from '../../request.ts';
 import { download } from '../../site-view/export/download.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
@@ -30,7 +31,7 @@ export function TurnOnSecondFactor({ email, onClose }: TurnOnSecondFactorProps) 
       {codes !== null ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : begun !== null ? (
-        <Scan begun={begun} onConfirmed={setCodes} />
+        <Scan begun={begun} onConfirmed={(added) => (added === null ? onClose() : setCodes(added))} />
       ) : (
         <Begin email={email} onBegun={setBegun} />
       )}
@@ -58,11 +59,12 @@ function Scan({
   onConfirmed,
 }: {
   readonly begun: SecondFactorAnswer;
-  readonly onConfirmed: (codes: readonly string[]) => void;
+  /** Called with the recovery codes; null when there are some already. */
+  readonly onConfirmed: (codes: readonly string[] | null) => void;
 }) {
   const [code, setCode] = useState('');
   const confirming = useMutation({
-    mutationFn: () => send<RecoveryCodesAnswer>('PUT', '/account/second-factor', { code }),
+    mutationFn: () => send<AddedFactorAnswer>('PUT', '/account/second-factor', { code }),
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });
   return (
@@ -92,7 +94,8 @@ function Scan({
   );
 }
 
-function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+/** Shows new recovery codes until they have been saved. */
+export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const file = `${codes.join('\n')}\n`;
   return (
     <div className="stack">

@@ -1,20 +1,48 @@
 import { useState } from 'react';
 import { RequestError } from '../../request.ts';
+import { NoPasskeys, PasskeyButton } from '../../second-factor/passkey-button.tsx';
+import { texts as factorTexts } from '../../second-factor/texts.tsx';
+import { canUsePasskeys } from '../../second-factor/webauthn.ts';
+import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './entry.module.css';
 import { texts } from './texts.tsx';
 
-/** Returns whether the server wants the code of the second factor too. */
-export function isCodeNeeded(error: unknown): boolean {
-  return error instanceof RequestError && error.code === 'code_needed';
+/** The second factors of an account, any of which is wanted after the password. */
+export type WantedFactor = 'app' | 'passkey' | 'either';
+
+const WANTED: Readonly<Record<string, WantedFactor>> = {
+  code_needed: 'app',
+  passkey_needed: 'passkey',
+  passkey_or_code_needed: 'either',
+};
+
+/** Returns which second factor the server wants too; null for any other error. */
+export function wantedFactor(error: unknown): WantedFactor | null {
+  return error instanceof RequestError ? (WANTED[error.code] ?? null) : null;
 }
 
-/** Takes the code of an authenticator app, or a recovery code. */
-export function CodeField({ value, onChange }: { readonly value: string; readonly onChange: (code: string) => void }) {
-  const [recovering, setRecovering] = useState(false);
+export interface CodeFieldProps {
+  readonly wanted: WantedFactor;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  /** Sends the answer of a passkey in the place of a code. */
+  readonly onPasskey: (passkey: object) => unknown;
+}
+
+/** Takes the code of an authenticator app, a recovery code, or the answer of a passkey. */
+export function CodeField({ wanted, value, onChange, onPasskey }: CodeFieldProps) {
+  const [recovering, setRecovering] = useState(wanted === 'passkey');
+  const publicUrl = useSession().data?.publicUrl;
+  const canUse = publicUrl !== undefined && canUsePasskeys(publicUrl);
   return (
     <>
+      {wanted === 'app' ? null : canUse ? (
+        <PasskeyButton label={factorTexts.use} onAnswer={onPasskey} />
+      ) : (
+        <NoPasskeys />
+      )}
       {recovering ? (
         <TextField
           key="recovery"
@@ -25,7 +53,7 @@ export function CodeField({ value, onChange }: { readonly value: string; readonl
           autoCapitalize="off"
           spellCheck={false}
           required
-          autoFocus
+          autoFocus={wanted === 'app'}
         />
       ) : (
         <TextField
@@ -37,21 +65,23 @@ export function CodeField({ value, onChange }: { readonly value: string; readonl
           autoComplete="one-time-code"
           inputMode="numeric"
           required
-          autoFocus
+          autoFocus={wanted === 'app'}
         />
       )}
-      <div>
-        <Button
-          variant="quiet"
-          className={styles.inLine ?? ''}
-          onClick={() => {
-            onChange('');
-            setRecovering(!recovering);
-          }}
-        >
-          {recovering ? texts.code.useApp : texts.code.useRecovery}
-        </Button>
-      </div>
+      {wanted === 'passkey' ? null : (
+        <div>
+          <Button
+            variant="quiet"
+            className={styles.inLine ?? ''}
+            onClick={() => {
+              onChange('');
+              setRecovering(!recovering);
+            }}
+          >
+            {recovering ? texts.code.useApp : texts.code.useRecovery}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { includesRole, type Role } from '../../../../src/domain/role.ts';
 import { dateOf } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
+import { ResetFactor } from '../../second-factor/reset-factor.tsx';
 import { canManage, type OrganisationSummary, refreshSession } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
@@ -148,6 +149,9 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
                     >
                       {words.access}
                     </DialogButton>
+                  ) : null}
+                  {isTheirs && organisation.role === 'owner' && member.secondFactor === true ? (
+                    <ResetFactor organisation={organisation} member={member} onDone={onChanged} />
                   ) : null}
                   {isSelf && !isOnlyOwner ? (
                     <ConfirmButton
