@@ -17,6 +17,10 @@ export const texts: typeof english = {
     wrongCode: 'Der Code ist ungültig. Prüfen Sie die Uhr Ihres Handys und versuchen Sie es mit dem nächsten Code.',
   },
   sessionEnded: 'Diese Sitzung ist bereits beendet.',
+  sessions: {
+    hours: (least, most) => `Sitzungen dauern ${least} bis ${most} Stunden.`,
+    idleMinutes: (least, most) => `Die Zeit ohne Nutzung beträgt ${least} bis ${most} Minuten.`,
+  },
   members: {
     youAreOne: 'Sie sind bereits Mitglied dieser Organisation.',
     isOne: (email) => `${email} ist bereits Mitglied.`,

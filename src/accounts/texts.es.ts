@@ -16,6 +16,10 @@ export const texts: typeof english = {
     wrongCode: 'Código no válido. Compruebe el reloj de su teléfono y pruebe con el código siguiente.',
   },
   sessionEnded: 'Esta sesión ya ha terminado.',
+  sessions: {
+    hours: (least, most) => `Una sesión dura de ${least} a ${most} horas.`,
+    idleMinutes: (least, most) => `El tiempo sin uso es de ${least} a ${most} minutos.`,
+  },
   members: {
     youAreOne: 'Usted ya es miembro de esta organización.',
     isOne: (email) => `${email} ya es miembro.`,

@@ -16,6 +16,10 @@ export const texts: typeof english = {
     wrongCode: 'Code non valide. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
   },
   sessionEnded: 'Cette session est déjà terminée.',
+  sessions: {
+    hours: (least, most) => `Une session dure de ${least} à ${most} heures.`,
+    idleMinutes: (least, most) => `La durée d’inactivité est de ${least} à ${most} minutes.`,
+  },
   members: {
     youAreOne: 'Vous êtes déjà membre de cette organisation.',
     isOne: (email) => `${email} est déjà membre.`,

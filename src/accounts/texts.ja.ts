@@ -16,6 +16,10 @@ export const texts: typeof english = {
     wrongCode: 'コードが正しくありません。スマートフォンの時刻を確認し、次のコードをお試しください。',
   },
   sessionEnded: 'このセッションはすでに終了しています。',
+  sessions: {
+    hours: (least, most) => `セッションの長さは${least}～${most}時間です。`,
+    idleMinutes: (least, most) => `使用しない時間は${least}～${most}分です。`,
+  },
   members: {
     youAreOne: 'すでにこの組織のメンバーです。',
     isOne: (email) => `${email} はすでにメンバーです。`,

@@ -16,6 +16,10 @@ export const texts = {
     wrongCode: 'invalid code; check the clock of your phone and try the next code',
   },
   sessionEnded: 'that session has ended',
+  sessions: {
+    hours: (least: number, most: number) => `sessions last ${least} to ${most} hours`,
+    idleMinutes: (least: number, most: number) => `the time without use is ${least} to ${most} minutes`,
+  },
   members: {
     youAreOne: 'you are already a member of this organization',
     isOne: (email: string) => `${email} is already a member`,

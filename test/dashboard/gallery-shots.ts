@@ -118,6 +118,11 @@ const OWN_PAGES: readonly Shot[] = [
       see((page) => page.getByText('API key created')),
     ),
   },
+  {
+    name: 'organisation-sessions',
+    path: ({ orgId }) => `/organisation/${orgId}`,
+    act: pressIt((page) => page.locator('summary').last()),
+  },
   { name: 'account', path: () => '/account' },
   { name: 'account-two-step', path: only('long', () => '/account'), act: beginSecondFactor },
   {

@@ -1,6 +1,6 @@
 import { createPasswordReset } from '../../accounts/password-resets.ts';
 import { removeSecondFactor, secondFactorOf } from '../../accounts/second-factors.ts';
-import { revokeOtherSessions } from '../../accounts/sessions.ts';
+import { endSessionsOf } from '../../accounts/sessions.ts';
 import { createUser, listUsers, normaliseEmail, requireUser } from '../../accounts/users.ts';
 import { DatabaseError } from '../../database/database-error.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -99,7 +99,7 @@ export const secondFactorOffCommand: Command = {
           throw new DatabaseError('conflict', `two-factor authentication of ${user.email} is already off`);
         }
         await removeSecondFactor(db, user.id);
-        await revokeOtherSessions(db, user.id, null);
+        await endSessionsOf(db, user.id);
       });
       return {
         json: { id: user.id },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { testSessionLimits } from '../../accounts/session-limits.fixture.ts';
 import { addOrganisation, addSite, addUser } from '../conformance/rows.fixture.ts';
 import { testDatabase } from '../conformance.fixture.ts';
 import { run, startPostgres, textsIn } from './postgres.fixture.ts';
@@ -35,6 +36,11 @@ let ofCounters: Promise<string> | null = null;
 testSharedCounters(async () => {
   ofCounters ??= server.createDatabase(migrated);
   return await openPostgres(await ofCounters);
+});
+testSessionLimits('PostgreSQL', async (t) => {
+  const database = await openPostgres(await server.createDatabase(migrated));
+  t.after(() => database.close());
+  return database;
 });
 
 test('no salt gets into the log of the server, whose files are used again and archived', async (t) => {

@@ -27,7 +27,7 @@ export default function Account() {
               <PasswordCard email={answer.email} />
               <SecondFactorCard account={answer} />
               {answer.identities === undefined ? null : <Identities identities={answer.identities} />}
-              <Browsers sessions={answer.sessions} />
+              <Browsers sessions={answer.sessions} sessionLimits={answer.sessionLimits} />
             </>
           )}
         </Answered>

@@ -37,7 +37,7 @@ export const texts: typeof english = {
   turnOff: {
     title: 'Désactiver l’authentification à deux facteurs ?',
     consequence:
-      'Seul votre mot de passe sera demandé à la connexion. Vos codes de secours et l’entrée de votre application d’authentification ne fonctionneront plus.',
+      'Seul votre mot de passe sera demandé à la connexion. Vos codes de secours et l’entrée de votre application d’authentification ne fonctionneront plus. Vous serez déconnecté partout ailleurs.',
     password: 'Mot de passe',
     submit: 'Désactiver',
     done: 'Authentification à deux facteurs désactivée',
@@ -61,7 +61,7 @@ export const texts: typeof english = {
         </>
       ),
       code: 'Code',
-      codeHint: 'Saisissez le code à 6 chiffres de l’application.',
+      codeHint: 'Saisissez le code à 6 chiffres de l’application. Vous serez déconnecté partout ailleurs.',
       submit: 'Activer',
     },
     recovery: {
@@ -74,6 +74,12 @@ export const texts: typeof english = {
     },
   },
   sessions: {
+    limits: {
+      age: (length) => `Durée maximale d’une session : ${length}.`,
+      ageBy: (length, organisation) => `Durée maximale d’une session : ${length}, fixée par ${organisation}.`,
+      idle: (length) => `Durée maximale sans activité : ${length}.`,
+      idleBy: (length, organisation) => `Durée maximale sans activité : ${length}, fixée par ${organisation}.`,
+    },
     agents: {
       unknown: 'Navigateur inconnu',
       onSystem: (system) => `Navigateur sous ${system}`,

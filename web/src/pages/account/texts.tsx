@@ -35,7 +35,7 @@ export const texts = {
   turnOff: {
     title: 'Turn off two-factor authentication?',
     consequence:
-      'You’ll only need your password to sign in. Your recovery codes and authenticator entry will stop working.',
+      'You’ll only need your password to sign in. Your recovery codes and authenticator entry will stop working. This signs you out everywhere else.',
     password: 'Password',
     submit: 'Turn off',
     done: 'Two-factor authentication is off',
@@ -58,7 +58,7 @@ export const texts = {
         </>
       ),
       code: 'Code',
-      codeHint: 'Enter the 6-digit code from the app.',
+      codeHint: 'Enter the 6-digit code from the app. This signs you out everywhere else.',
       submit: 'Turn on',
     },
     recovery: {
@@ -70,6 +70,13 @@ export const texts = {
     },
   },
   sessions: {
+    limits: {
+      age: (length: string) => `Sessions last ${length} at most.`,
+      ageBy: (length: string, organisation: string) => `Sessions last ${length} at most, as ${organisation} requires.`,
+      idle: (length: string) => `They end after ${length} without use.`,
+      idleBy: (length: string, organisation: string) =>
+        `They end after ${length} without use, as ${organisation} requires.`,
+    },
     agents: {
       unknown: 'Unknown browser',
       onSystem: (system: string) => `A browser on ${system}`,
