@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
@@ -31,6 +32,11 @@ export function grantOf({ role, reach, withheld, expires_at }: Selectable<GrantC
 export function columnsOfGrant({ role, reach, withheld, expiresAt }: Grant): Selectable<GrantColumns> {
   const names = WITHHOLDABLE.filter((name) => withheld.includes(name));
   return { role, reach: textOfReach(reach), withheld: names.join(','), expires_at: expiresAt };
+}
+
+/** Tells whether two grants are the same, whatever the order of what they name. */
+export function isSameGrant(one: Grant, other: Grant): boolean {
+  return isDeepStrictEqual(columnsOfGrant(one), columnsOfGrant(other));
 }
 
 /** Reads the reach of a member or key from its column. */

@@ -5,9 +5,10 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { type Grant, wholeGrant } from '../domain/grant.ts';
 import { includesRole, ROLES, type Role } from '../domain/role.ts';
-import { columnsOfGrant, GRANT_COLUMNS, grantOf, requireGrant } from './grants.ts';
+import { columnsOfGrant, GRANT_COLUMNS, grantOf, isSameGrant, requireGrant } from './grants.ts';
 import { membershipsOf } from './memberships.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
+import { endSessionsOf } from './sessions.ts';
 import { requireNoBreakGlass } from './sign-in-ways.ts';
 import { accountRefusal } from './translations.ts';
 import type { User } from './users.ts';
@@ -106,14 +107,22 @@ export async function requireMember(db: Db, orgId: number, userId: number): Prom
 }
 
 /**
- * Gives a member another grant. The member's open invitations to a role that the new one cannot give end. Throws a DatabaseError
- * `not_found`, `conflict` for the last owner, or `invalid` for a grant that cannot be given.
+ * Gives a member another grant, and signs the member out of every browser, except that of one session. The member's open
+ * invitations to a role that the new one cannot give end. Throws a DatabaseError `not_found`, `conflict` for the last owner, or
+ * `invalid` for a grant that cannot be given.
  */
-export async function setGrant(db: Db, clock: Clock, orgId: number, userId: number, grant: Grant): Promise<void> {
+export async function setGrant(
+  db: Db,
+  clock: Clock,
+  { orgId, userId }: { readonly orgId: number; readonly userId: number },
+  grant: Grant,
+  { except = null }: { readonly except?: number | null } = {},
+): Promise<void> {
   const { role } = grant;
   await inTransaction(db, async (transaction) => {
     await requireGrant(transaction, clock, orgId, grant);
     const had = await requireMember(transaction, orgId, userId);
+    if (isSameGrant(had, grant)) return;
     if (had.role === 'owner' && role !== 'owner') await requireDispensable(transaction, orgId, userId);
     await transaction
       .updateTable('members')
@@ -121,6 +130,7 @@ export async function setGrant(db: Db, clock: Clock, orgId: number, userId: numb
       .where('org_id', '=', orgId)
       .where('user_id', '=', userId)
       .execute();
+    await endSessionsOf(transaction, userId, { except });
     const ungiven = ROLES.filter((other) => !mayGive(role, other));
     if (ungiven.length === 0) return;
     await transaction
@@ -174,18 +184,6 @@ export async function membersAmong(
     .where('users.email', 'in', emails)
     .execute();
   return rows.map(({ email, ...grant }) => ({ email, ...grantOf(grant) }));
-}
-
-/** Returns the oldest organisation without members, as the command line creates them; null when there is none. */
-export async function memberlessOrganisation(db: Db): Promise<Organisation | null> {
-  const found = await db
-    .selectFrom('organisations')
-    .select(['id', 'name'])
-    .where('is_demo', '=', 0)
-    .where('id', 'not in', db.selectFrom('members').select('org_id'))
-    .orderBy('id')
-    .executeTakeFirst();
-  return found ?? null;
 }
 
 /** Throws a DatabaseError `conflict` for an owner without whom nobody could get in. */

@@ -61,3 +61,15 @@ export async function requireOrganisation(db: Db, id: number): Promise<Organisat
   }
   return found;
 }
+
+/** Returns the oldest organisation without members, as the command line creates them; null when there is none. */
+export async function memberlessOrganisation(db: Db): Promise<Organisation | null> {
+  const found = await db
+    .selectFrom('organisations')
+    .select(['id', 'name'])
+    .where('is_demo', '=', 0)
+    .where('id', 'not in', db.selectFrom('members').select('org_id'))
+    .orderBy('id')
+    .executeTakeFirst();
+  return found ?? null;
+}

@@ -10,11 +10,14 @@ import { createInvitation } from './invitations.ts';
 import { hashPassword } from './password.ts';
 import { createPasswordReset, spendPasswordReset } from './password-resets.ts';
 import { beginSecondFactor, confirmSecondFactor } from './second-factors.ts';
+import { testSessionLimits } from './session-limits.fixture.ts';
 import { createSession, createVerifiedSession, findSession } from './sessions.ts';
 import { changePassword, createUser } from './users.ts';
 
 const PASSWORD = 'correct horse';
 const OLD_PASSWORD = new DatabaseError('conflict', 'the password was just changed; sign in with the new one');
+
+testSessionLimits('SQLite', async (t) => (await openFixture(t)).database);
 
 /** Makes a user whose credentials have just been verified. */
 async function verified(t: TestContext) {

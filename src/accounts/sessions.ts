@@ -1,21 +1,23 @@
+import { sql } from 'kysely';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { fingerprintOf, isToken, newToken } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { UnwritableError } from '../database/write-state.ts';
 import type { Clock } from '../domain/clock.ts';
+import { SESSION_HOURS } from '../domain/limits.ts';
 import { requireSamePassword, type VerifiedCredentials } from './credentials.ts';
 import { secondFactorOf } from './second-factors.ts';
+import { sessionLimitsAt } from './session-limits.ts';
 import { accountRefusal } from './translations.ts';
 import type { User } from './users.ts';
 
-const DAY_MS = 86_400_000;
-/** A browser that has not been seen for this time must sign in again. */
-export const SESSION_IDLE_MAX_MS = 30 * DAY_MS;
-/** Every browser must sign in again after this time. */
-export const SESSION_AGE_MAX_MS = 180 * DAY_MS;
-/** The resolution of `lastSeenAt`: with it a read is seldom also a write. */
+/** Every browser must sign in again after this time, or sooner (`session-limits.ts`). */
+export const SESSION_AGE_MAX_MS = SESSION_HOURS.most * 3_600_000;
+/** The resolution of `lastSeenAt`: with it a read is seldom also a write. A session ends so much too early at most. */
 const SEEN_STEP_MS = 60_000;
+/** The part of the idle time that the resolution is at most: 15 s of 15 minutes. */
+const SEEN_STEPS_OF_IDLE = 60;
 const AGENT_MAX_CHARS = 200;
 
 /** A signed-in browser as its user may see it. Instants are epoch milliseconds. */
@@ -91,12 +93,12 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   const row = await unexpired(db, now)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'sessions.last_seen_at as seenAt', 'sessions.provider'])
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', sessionLimitsAt(now).idleMs.as('idleMs')])
     .where('sessions.fingerprint', '=', fingerprintOf(token))
     .executeTakeFirst();
   if (row === undefined) return null;
   // A clock that was set back may lie before it.
-  if (Math.abs(now - row.seenAt) >= SEEN_STEP_MS) {
+  if (Math.abs(now - row.seenAt) >= Math.min(SEEN_STEP_MS, row.idleMs / SEEN_STEPS_OF_IDLE)) {
     await db
       .updateTable('sessions')
       .set({ last_seen_at: now })
@@ -121,6 +123,22 @@ export async function listSessions(db: Db, clock: Clock, userId: number): Promis
     .execute();
 }
 
+/** Lists the signed-in browsers of an organisation's members, the one seen last first. */
+export async function listSessionsOfMembers(
+  db: Db,
+  clock: Clock,
+  orgId: number,
+): Promise<(Session & { readonly userId: number })[]> {
+  return await unexpired(db, epochMs(clock))
+    .innerJoin('members as listed', 'listed.user_id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.agent', 'sessions.user_id as userId'])
+    .select(['sessions.created_at as createdAt', 'sessions.last_seen_at as lastSeenAt'])
+    .where('listed.org_id', '=', orgId)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .execute();
+}
+
 /** Signs out one of a user's browsers immediately. Throws a DatabaseError `not_found`. */
 export async function revokeSession(db: Db, userId: number, sessionId: number): Promise<void> {
   if (!(await endSession(db, userId, sessionId))) throw accountRefusal('not_found', (texts) => texts.sessionEnded);
@@ -136,30 +154,36 @@ export async function endSession(db: Db, userId: number, sessionId: number): Pro
   return numDeletedRows > 0n;
 }
 
-/** Signs out all of a user's browsers except one; `null` for all. */
-export async function revokeOtherSessions(db: Db, userId: number, keptId: number | null): Promise<void> {
+/** Signs out all of a user's browsers, except that of one session. */
+export async function endSessionsOf(
+  db: Db,
+  userId: number,
+  { except = null }: { readonly except?: number | null } = {},
+): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
-  if (keptId !== null) query = query.where('id', '!=', keptId);
+  if (except !== null) query = query.where('id', '!=', except);
   await query.execute();
 }
 
 /** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
   const now = epochMs(clock);
+  const { ageMs, idleMs } = sessionLimitsAt(now);
   await db
     .deleteFrom('sessions')
-    .where((where) =>
-      where.or([
-        where('last_seen_at', '<=', now - SESSION_IDLE_MAX_MS),
-        where('created_at', '<=', now - SESSION_AGE_MAX_MS),
+    .where(({ or, eb }) =>
+      or([
+        eb('created_at', '<=', sql<number>`${now} - ${ageMs}`),
+        eb('last_seen_at', '<=', sql<number>`${now} - ${idleMs}`),
       ]),
     )
     .execute();
 }
 
 function unexpired(db: Db, now: number) {
+  const { ageMs, idleMs } = sessionLimitsAt(now);
   return db
     .selectFrom('sessions')
-    .where('sessions.last_seen_at', '>', now - SESSION_IDLE_MAX_MS)
-    .where('sessions.created_at', '>', now - SESSION_AGE_MAX_MS);
+    .where('sessions.last_seen_at', '>', sql<number>`${now} - ${idleMs}`)
+    .where('sessions.created_at', '>', sql<number>`${now} - ${ageMs}`);
 }

@@ -31,6 +31,10 @@ export const texts: typeof english = {
       `Passkeys brauchen eine Adresse mit einem Namen, und ${host} ist eine Nummer. Setzen Sie SVC_PUBLIC_URL.`,
   },
   sessionEnded: 'Diese Sitzung ist bereits beendet.',
+  sessions: {
+    hours: (least, most) => `Sitzungen dauern ${least} bis ${most} Stunden.`,
+    idleMinutes: (least, most) => `Die Zeit ohne Nutzung beträgt ${least} bis ${most} Minuten.`,
+  },
   members: {
     youAreOne: 'Sie sind bereits Mitglied dieser Organisation.',
     isOne: (email) => `${email} ist bereits Mitglied.`,

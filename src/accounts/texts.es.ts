@@ -30,6 +30,10 @@ export const texts: typeof english = {
       `Las llaves de acceso necesitan una dirección con nombre, y ${host} es un número. Configure SVC_PUBLIC_URL.`,
   },
   sessionEnded: 'Esta sesión ya ha terminado.',
+  sessions: {
+    hours: (least, most) => `Una sesión dura de ${least} a ${most} horas.`,
+    idleMinutes: (least, most) => `El tiempo sin uso es de ${least} a ${most} minutos.`,
+  },
   members: {
     youAreOne: 'Usted ya es miembro de esta organización.',
     isOne: (email) => `${email} ya es miembro.`,

@@ -30,6 +30,10 @@ export const texts: typeof english = {
       `Les clés d’accès demandent une adresse avec un nom, et ${host} est un numéro. Définissez SVC_PUBLIC_URL.`,
   },
   sessionEnded: 'Cette session est déjà terminée.',
+  sessions: {
+    hours: (least, most) => `Une session dure de ${least} à ${most} heures.`,
+    idleMinutes: (least, most) => `La durée d’inactivité est de ${least} à ${most} minutes.`,
+  },
   members: {
     youAreOne: 'Vous êtes déjà membre de cette organisation.',
     isOne: (email) => `${email} est déjà membre.`,

@@ -30,6 +30,10 @@ export const texts: typeof english = {
       `パスキーには名前のあるアドレスが必要ですが、${host}は番号です。SVC_PUBLIC_URLを設定してください。`,
   },
   sessionEnded: 'このセッションはすでに終了しています。',
+  sessions: {
+    hours: (least, most) => `セッションの長さは${least}～${most}時間です。`,
+    idleMinutes: (least, most) => `使用しない時間は${least}～${most}分です。`,
+  },
   members: {
     youAreOne: 'すでにこの組織のメンバーです。',
     isOne: (email) => `${email} はすでにメンバーです。`,

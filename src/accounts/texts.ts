@@ -29,6 +29,10 @@ export const texts = {
     needsName: (host: string) => `passkeys need an address with a name, and ${host} is a number; set SVC_PUBLIC_URL`,
   },
   sessionEnded: 'that session has ended',
+  sessions: {
+    hours: (least: number, most: number) => `sessions last ${least} to ${most} hours`,
+    idleMinutes: (least: number, most: number) => `the time without use is ${least} to ${most} minutes`,
+  },
   members: {
     youAreOne: 'you are already a member of this organization',
     isOne: (email: string) => `${email} is already a member`,

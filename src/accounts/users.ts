@@ -9,7 +9,7 @@ import { isGuessable } from './guessable-password.ts';
 import { addMember } from './members.ts';
 import { type Organisation, requireOrganisation } from './organisations.ts';
 import { hashPassword } from './password.ts';
-import { revokeOtherSessions } from './sessions.ts';
+import { endSessionsOf } from './sessions.ts';
 import { accountRefusal } from './translations.ts';
 
 /** A person who signs in to the dashboard. */
@@ -106,7 +106,7 @@ export async function changePassword(db: Db, userId: number, passwordHash: strin
   await inTransaction(db, async (transaction) => {
     await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
     await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-    await revokeOtherSessions(transaction, userId, null);
+    await endSessionsOf(transaction, userId);
   });
 }
 

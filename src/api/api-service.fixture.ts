@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
+import { memoryKeyRate } from '../domain/key-rate.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { ACME_KEY, FakeClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.fixture.ts';
 import { KeyGate } from './key-gate.ts';
@@ -28,7 +29,7 @@ export async function startService(ratePerMinute = 1_000_000): Promise<Service> 
   const keys = new KeysInMemory();
   const statistics = new RecordedStatistics();
   const reads = new ReadLimiter(clock);
-  const gate = new KeyGate({ keys, clock, ratePerMinute });
+  const gate = new KeyGate({ keys, rate: memoryKeyRate({ clock, maxRequests: ratePerMinute, windowMs: 60_000 }) });
   await server.register(apiPlugin, { gate, sites: new SitesInMemory(), statistics, reads });
   const get = (url: string, options: InjectOptions = {}) =>
     server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${ACME_KEY}` }, ...options });

@@ -1,26 +1,22 @@
 import { bearerKey } from '../domain/bearer.ts';
-import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
-import { API_RATE_WINDOW_MS } from '../domain/limits.ts';
-import { SlidingWindow } from '../domain/sliding-window.ts';
+import type { KeyRate } from '../domain/key-rate.ts';
 import type { ApiKeyHolder } from '../sites/api-keys.ts';
 import type { ApiKeys } from './dependencies.ts';
 
 export interface KeyGateOptions {
   readonly keys: ApiKeys;
-  readonly clock: Clock;
-  /** The most requests of a key in any 60 s: `API_RATE_MAX_REQUESTS`, unless the operator sets another number. */
-  readonly ratePerMinute: number;
+  readonly rate: KeyRate;
 }
 
 /** Admits requests by their API key. Everything that a key reads counts in one window: `/v1` and the tools of `/mcp`. */
 export class KeyGate {
   readonly #keys: ApiKeys;
-  readonly #rate: SlidingWindow<number>;
+  readonly #rate: KeyRate;
 
-  constructor({ keys, clock, ratePerMinute }: KeyGateOptions) {
+  constructor({ keys, rate }: KeyGateOptions) {
     this.#keys = keys;
-    this.#rate = new SlidingWindow({ clock, maxRequests: ratePerMinute, windowMs: API_RATE_WINDOW_MS });
+    this.#rate = rate;
   }
 
   /**
@@ -34,7 +30,7 @@ export class KeyGate {
   }
 
   /** Counts a request of a key. Throws an ApiError RATE_LIMITED beyond its rate. */
-  admit({ keyId }: ApiKeyHolder): void {
-    if (!this.#rate.admit(keyId)) throw new ApiError('RATE_LIMITED');
+  async admit({ keyId }: ApiKeyHolder): Promise<void> {
+    if (!(await this.#rate.admit(keyId))) throw new ApiError('RATE_LIMITED');
   }
 }

@@ -39,7 +39,7 @@ function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const holder = await gate.authenticate(request.headers.authorization);
-    gate.admit(holder);
+    await gate.admit(holder);
     // The hook refuses other methods before the router does, so that no body is read or refused.
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('NOT_FOUND');
     request.setDecorator(HOLDER, holder);

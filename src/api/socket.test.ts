@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { currentSignal } from '../concurrency/cancellation.ts';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
+import { memoryKeyRate } from '../domain/key-rate.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { ACME_KEY, ANSWERS, FakeClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.fixture.ts';
 import { KeyGate } from './key-gate.ts';
@@ -20,7 +21,10 @@ const STATS = '/v1/sites/acme-shop/stats';
 async function listen(t: TestContext, statistics = new RecordedStatistics()): Promise<FastifyInstance> {
   const server = fastify(apiServerOptions);
   await server.register(apiPlugin, {
-    gate: new KeyGate({ keys: new KeysInMemory(), clock: new FakeClock(), ratePerMinute: 1000 }),
+    gate: new KeyGate({
+      keys: new KeysInMemory(),
+      rate: memoryKeyRate({ clock: new FakeClock(), maxRequests: 1000, windowMs: 60_000 }),
+    }),
     sites: new SitesInMemory(),
     statistics,
     reads: new ReadLimiter(new FakeClock()),

@@ -12,6 +12,7 @@ export interface CommandEntry {
 
 const serve = () => import('./commands/serve.ts');
 const org = () => import('./commands/org.ts');
+const orgSessions = () => import('./commands/org-sessions.ts');
 const orgDelete = () => import('./commands/org-delete.ts');
 const user = () => import('./commands/user.ts');
 const member = () => import('./commands/member.ts');
@@ -64,6 +65,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('org list', 'list the organizations', org, 'listOrgs'),
   entry('org require-second-factor', 'require a second factor of the members', org, 'requireFactorCommand'),
   entry('org second-factor-optional', 'require a second factor no more', org, 'factorOptionalCommand'),
+  entry('org sessions', 'show or set how long members stay signed in', orgSessions, 'orgSessions'),
   entry('org delete', 'permanently delete an organization and its sites', orgDelete, 'deleteOrg'),
   entry('user create', 'create a user of an organization', user, 'createUserCommand'),
   entry('user list', 'list the users', user, 'listUsersCommand'),

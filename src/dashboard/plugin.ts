@@ -31,6 +31,8 @@ import { refuse } from './refusals/refuse.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
 import type { DashboardRequest, DashboardRoute, ShareCredentials, SignedIn } from './route.ts';
 import { routesOf } from './routes/routes.ts';
+import { SharedFailures } from './shared-failures.ts';
+import { FailuresInMemory } from './sign-in-failures.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
@@ -89,7 +91,7 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
     ...options,
     signIn,
     db: database.db,
-    guard: new SignInGuard(options.clock),
+    guard: new SignInGuard(database.isShared ? new SharedFailures(database.db, clock) : new FailuresInMemory(clock)),
     passwordHashQueue: new PasswordHashQueue(),
     mailer,
   };

@@ -1,16 +1,6 @@
-import { LRUCache } from 'lru-cache';
-import { epochMs } from '../database/clock-ms.ts';
-import type { Clock } from '../domain/clock.ts';
 import { DashboardError } from './dashboard-error.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
-
-/** The wait after the last free failure; it doubles with each further one. */
-const WAIT_MIN_MS = 1000;
-const WAIT_MAX_MS = 15 * 60_000;
-/** Failures are forgotten when none has followed for so long. */
-const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
-/** Full counters take about 20 MB; beyond that the oldest are forgotten early. */
-const COUNTERS_MAX = 50_000;
+import type { Counter, FailureCounts } from './sign-in-failures.ts';
 
 /**
  * Failures that cost no wait. Many people may share an address, and a stranger's guesses must not cost the owner much.
@@ -27,22 +17,6 @@ export type Guess =
   | { readonly kind: 'known'; readonly account: string }
   | { readonly kind: 'link'; readonly address: string };
 
-interface Counter {
-  readonly key: string;
-  readonly free: number;
-  /**
-   * Whether a success resets the counter. It does not for an address, which may guess at one account and be right about
-   * another.
-   */
-  readonly ofAccount: boolean;
-}
-
-interface Failures {
-  readonly count: number;
-  /** The instant of the latest failure, epoch milliseconds. */
-  readonly at: number;
-}
-
 /**
  * Slows down guesses of passwords, codes and tokens: after some failures each further attempt must wait, twice as long
  * each time, and is refused unexamined until then.
@@ -55,17 +29,10 @@ interface Failures {
  * never refused, whatever else has come from its address.
  */
 export class SignInGuard {
-  readonly #clock: Clock;
-  readonly #failures: LRUCache<string, Failures>;
+  readonly #failures: FailureCounts;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-    this.#failures = new LRUCache({
-      max: COUNTERS_MAX,
-      ttl: FORGOTTEN_AFTER_MS,
-      ttlResolution: 0,
-      perf: { now: () => epochMs(clock) },
-    });
+  constructor(failures: FailureCounts) {
+    this.#failures = failures;
   }
 
   /**
@@ -74,63 +41,29 @@ export class SignInGuard {
    * guess comes too soon, without running the work; for a `link` only after the work has found it wrong.
    */
   async attempt<Result>(guess: Guess, work: () => Promise<Result>): Promise<Result> {
-    const counters = countersOf(guess);
-    const now = epochMs(this.#clock);
-    const refusal = this.#refusalOf(counters, now);
-    if (refusal !== null) {
+    const admitted = await this.#failures.admit(countersOf(guess));
+    if (typeof admitted === 'number') {
+      const refusal = refusalOf(admitted);
       if (guess.kind !== 'link') throw refusal;
       return await work().catch((error: unknown) => {
         throw isFailure(error) ? refusal : error;
       });
     }
-    // The failure is counted before the work ends: of many guesses at one moment, only the first must be examined.
-    const before = counters.map(({ key }) => this.#count(key, now));
     try {
       const result = await work();
-      counters.forEach((counter, i) => {
-        if (counter.ofAccount) this.#failures.delete(counter.key);
-        else this.#takeBack(counter.key, now, before[i]);
-      });
+      await admitted.settle('right');
       return result;
     } catch (error) {
-      if (!isFailure(error)) counters.forEach(({ key }, i) => void this.#takeBack(key, now, before[i]));
+      if (!isFailure(error)) await admitted.settle('void');
       throw error;
     }
   }
+}
 
-  #refusalOf(counters: readonly Counter[], now: number): DashboardError | null {
-    const waitMs = Math.max(...counters.map((counter) => this.#waitOf(counter, now)));
-    if (waitMs <= 0) return null;
-    const seconds = Math.ceil(waitMs / 1000);
-    const [count, unit] = seconds < 60 ? [seconds, 'second' as const] : [Math.ceil(seconds / 60), 'minute' as const];
-    return dashboardRefusal('too_many_tries', ({ signIn }) => signIn.tooManyAttempts(count, unit), seconds);
-  }
-
-  #waitOf({ key, free }: Counter, now: number): number {
-    const failures = this.#failures.get(key);
-    if (failures === undefined || failures.count < free) return 0;
-    const wait = Math.min(WAIT_MIN_MS * 2 ** (failures.count - free), WAIT_MAX_MS);
-    // A clock that was set back begins the wait anew, once: else it would last until the clock has caught up.
-    const at = Math.min(failures.at, now);
-    if (at < failures.at) this.#failures.set(key, { ...failures, at });
-    return at + wait - now;
-  }
-
-  /** Counts a failure; returns the counter's earlier state. */
-  #count(key: string, now: number): Failures | undefined {
-    const before = this.#failures.get(key);
-    this.#failures.set(key, { count: (before?.count ?? 0) + 1, at: now });
-    return before;
-  }
-
-  /** Takes one failure back, and leaves those that were counted meanwhile. */
-  #takeBack(key: string, countedAt: number, before: Failures | undefined): void {
-    const present = this.#failures.get(key);
-    if (present === undefined) return;
-    const at = present.at === countedAt ? (before?.at ?? countedAt) : present.at;
-    if (present.count <= 1) this.#failures.delete(key);
-    else this.#failures.set(key, { count: present.count - 1, at });
-  }
+function refusalOf(waitMs: number): DashboardError {
+  const seconds = Math.ceil(waitMs / 1000);
+  const [count, unit] = seconds < 60 ? [seconds, 'second' as const] : [Math.ceil(seconds / 60), 'minute' as const];
+  return dashboardRefusal('too_many_tries', ({ signIn }) => signIn.tooManyAttempts(count, unit), seconds);
 }
 
 function countersOf(guess: Guess): readonly Counter[] {

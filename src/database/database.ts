@@ -42,6 +42,8 @@ export interface Database {
    * and its log.
    */
   readonly ownsFiles: boolean;
+  /** Whether other nodes may use it at the same time, as that of a server. */
+  readonly isShared: boolean;
   /**
    * Removes the last traces of deleted salts from the database's files. Returns false when another process was in the way: try again
    * later.

@@ -5,6 +5,7 @@ import type { Site } from '../domain/site.ts';
 import type { AlertSchema } from './alert-schema.ts';
 import type { AnnotationSchema } from './annotation-schema.ts';
 import type { AuditSchema } from './audit-schema.ts';
+import type { CounterSchema } from './counter-schema.ts';
 import type { DaySchema } from './day-schema.ts';
 import type { DiscardSchema } from './discard-schema.ts';
 import type { GoalSchema } from './goal-schema.ts';
@@ -38,6 +39,7 @@ export interface Schema
   extends AlertSchema,
     AnnotationSchema,
     AuditSchema,
+    CounterSchema,
     DaySchema,
     DiscardSchema,
     GoalSchema,
@@ -49,13 +51,15 @@ export interface Schema
     SegmentSchema {
   /**
    * The owners of the one organisation that `operates` run the server: the first that is no demo's. `is_demo` marks the
-   * organisations that `svc demo` creates, whatever their names.
+   * organisations that `svc demo` creates, whatever their names. The limits of its members' sessions are null where it sets none.
    */
   organisations: {
     id: Id;
     name: string;
     is_demo: Generated<ZeroOrOne>;
     operates: Generated<ZeroOrOne>;
+    session_hours: Generated<number | null>;
+    session_idle_minutes: Generated<number | null>;
     created_at: CreatedAt;
   };
   /**

@@ -70,7 +70,7 @@ export async function createDemo(
     const { role, group, withheld } = member;
     const user = await createDemoUser(db, clock, { orgId, password, role }, number);
     const reach = { sites: [], groups: groups.filter(({ name }) => name === group).map(({ id }) => id) };
-    await setGrant(db, clock, orgId, user.id, { role, reach, withheld, expiresAt: null });
+    await setGrant(db, clock, { orgId, userId: user.id }, { role, reach, withheld, expiresAt: null });
     members.push({ ...member, email: user.email });
   }
   return { orgId, email, password, key, sites, groups, members };

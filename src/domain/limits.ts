@@ -133,6 +133,12 @@ export const LINK_FRAME_ORIGINS_MAX = 20;
 /** A logo is part of the page's first answer. */
 export const LINK_LOGO_MAX_BYTES = 32_768;
 
+// Sessions of the dashboard
+/** The age at which a session ends: as an organisation sets it, `most` otherwise. */
+export const SESSION_HOURS = { least: 1, most: 180 * 24 } as const;
+/** The time without use after which a session ends: as an organisation sets it, `most` otherwise. */
+export const SESSION_IDLE_MINUTES = { least: 15, most: 30 * 24 * 60 } as const;
+
 // Read API
 export const API_RATE_WINDOW_MS = 60_000;
 export const API_RATE_MAX_REQUESTS = 10;

@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../api/envelope.ts';
 import type { ApiOptions } from '../api/plugin.ts';
-import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
-import { API_RATE_WINDOW_MS, MCP_BODY_MAX_BYTES, MCP_RATE_MAX_MESSAGES } from '../domain/limits.ts';
+import type { KeyRate } from '../domain/key-rate.ts';
+import { MCP_BODY_MAX_BYTES } from '../domain/limits.ts';
 import { OverloadError } from '../domain/overload-error.ts';
-import { SlidingWindow } from '../domain/sliding-window.ts';
 import type { ApiKeyHolder } from '../sites/api-keys.ts';
 import { CLIENT_GONE } from '../stats/read-limiter.ts';
 import { answerMessage } from './answer-message.ts';
@@ -13,7 +12,8 @@ import { callTool, type ToolSources } from './call-tool.ts';
 import { MCP_PATH } from './mcp-path.ts';
 
 export interface McpOptions extends ToolSources, Pick<ApiOptions, 'gate'> {
-  readonly clock: Clock;
+  /** The rate of messages that read nothing. */
+  readonly messages: KeyRate;
 }
 
 const OTHER_METHODS = ['GET', 'HEAD', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'];
@@ -36,12 +36,7 @@ export async function mcpPlugin(server: FastifyInstance, options: McpOptions): P
 }
 
 function serve(scope: FastifyInstance, options: McpOptions): void {
-  const { gate, clock } = options;
-  const messages = new SlidingWindow<number>({
-    clock,
-    maxRequests: MCP_RATE_MAX_MESSAGES,
-    windowMs: API_RATE_WINDOW_MS,
-  });
+  const { gate, messages } = options;
 
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -64,16 +59,16 @@ function serve(scope: FastifyInstance, options: McpOptions): void {
   });
 
   /** Counts a message of a key: a call of a tool as a request of the read API. */
-  const admit = (holder: ApiKeyHolder, message: unknown): void => {
-    if (isToolCall(message)) gate.admit(holder);
-    else if (!messages.admit(holder.keyId)) throw new ApiError('RATE_LIMITED');
+  const admit = async (holder: ApiKeyHolder, message: unknown): Promise<void> => {
+    if (isToolCall(message)) await gate.admit(holder);
+    else if (!(await messages.admit(holder.keyId))) throw new ApiError('RATE_LIMITED');
   };
 
   scope.post(MCP_PATH, { bodyLimit: MCP_BODY_MAX_BYTES }, async (request, reply) => {
     // A body takes its time, and the key may be revoked when it has come.
     const holder = await gate.authenticate(request.headers.authorization);
     const message = parsed(request.body);
-    admit(holder, message);
+    await admit(holder, message);
     if (message === undefined) return refuse(reply, 'json');
     if (Array.isArray(message)) return refuse(reply, 'batch');
     const failed = (err: unknown) => request.log.error({ err }, 'a tool of MCP failed');

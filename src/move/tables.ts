@@ -77,6 +77,8 @@ export const TABLES = {
   arriving_days: 'none',
   leases: 'none',
   day_changes: 'none',
+  sign_in_failures: 'none',
+  key_rates: 'none',
 } as const satisfies Readonly<Record<keyof Schema, 'copied' | 'days' | 'added' | 'none'>>;
 
 /** The tables whose rows are copied, each after those that its rows refer to. */

@@ -69,14 +69,14 @@ export async function removeIdentity(db: Db, userId: number, id: number): Promis
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (found === undefined) return false;
-    await endSessionsOf(transaction, id);
+    await endSessionsOfIdentity(transaction, id);
     await transaction.deleteFrom('oidc_identities').where('id', '=', id).execute();
     return true;
   });
 }
 
 /** Ends the sessions that came by an identity: all, or those of one session at the provider. */
-export async function endSessionsOf(db: Db, identityId: number, sid: string | null = null): Promise<void> {
+export async function endSessionsOfIdentity(db: Db, identityId: number, sid: string | null = null): Promise<void> {
   let ended = db.selectFrom('oidc_sessions').select('session_id').where('identity_id', '=', identityId);
   if (sid !== null) ended = ended.where('sid', '=', sid);
   await db.deleteFrom('sessions').where('id', 'in', ended).execute();

@@ -1,6 +1,7 @@
-import { columnsOfGrant } from '../accounts/grants.ts';
+import { columnsOfGrant, isSameGrant } from '../accounts/grants.ts';
 import { joinWith, requireMember, setGrant } from '../accounts/members.ts';
 import { membershipsOf } from '../accounts/memberships.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
@@ -47,12 +48,23 @@ export async function grantedByRules(
 
 /**
  * Makes the memberships that came from a provider's rules those that the rules grant now. What somebody has given by hand stays as it
- * is. Returns whether the user is a member anywhere in a session of the provider.
+ * is. A changed grant signs the user out, except of the session whose claims have just been read. Returns whether the user is a
+ * member anywhere in a session of the provider.
  */
 export async function followRules(
   db: Db,
   clock: Clock,
-  { userId, provider, granted }: { readonly userId: number; readonly provider: string; readonly granted: Granted },
+  {
+    userId,
+    provider,
+    granted,
+    sessionId = null,
+  }: {
+    readonly userId: number;
+    readonly provider: string;
+    readonly granted: Granted;
+    readonly sessionId?: number | null;
+  },
 ): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
     const members = await transaction
@@ -68,7 +80,8 @@ export async function followRules(
       const member = present.get(orgId);
       const isOver = member !== undefined && member.expiresAt !== null && member.expiresAt <= epochMs(clock);
       if (member === undefined || isOver) await join(transaction, clock, { orgId, userId, provider, grant });
-      else if (member.provider !== null) await follow(transaction, clock, { orgId, userId, provider, grant });
+      else if (member.provider !== null)
+        await follow(transaction, clock, { orgId, userId, provider, grant }, sessionId);
     }
     for (const { orgId, provider: from } of members) {
       if (from === provider && !granted.has(orgId))
@@ -101,7 +114,12 @@ async function join(db: Db, clock: Clock, { orgId, userId, provider, grant }: Gi
   await db.insertInto('oidc_members').values({ user_id: userId, org_id: orgId, provider }).execute();
 }
 
-async function follow(db: Db, clock: Clock, { orgId, userId, provider, grant }: GivenByRule): Promise<void> {
+async function follow(
+  db: Db,
+  clock: Clock,
+  { orgId, userId, provider, grant }: GivenByRule,
+  except: number | null,
+): Promise<void> {
   await db
     .updateTable('oidc_members')
     .set({ provider })
@@ -109,8 +127,10 @@ async function follow(db: Db, clock: Clock, { orgId, userId, provider, grant }: 
     .where('org_id', '=', orgId)
     .execute();
   const had = await requireMember(db, orgId, userId);
+  if (isSameGrant(had, grant)) return;
   if (had.role !== grant.role) {
-    const isChanged = await unlessLastOwner(() => setGrant(db, clock, orgId, userId, wholeGrant(grant.role)));
+    const whole = wholeGrant(grant.role);
+    const isChanged = await unlessLastOwner(() => setGrant(db, clock, { orgId, userId }, whole, { except }));
     if (!isChanged) return;
   }
   // The grant was allowed when the rule was made: what it reaches may be gone since, and then reaches nothing.
@@ -120,6 +140,7 @@ async function follow(db: Db, clock: Clock, { orgId, userId, provider, grant }: 
     .where('user_id', '=', userId)
     .where('org_id', '=', orgId)
     .execute();
+  await endSessionsOf(db, userId, { except });
 }
 
 /** Runs a change of a membership, except that of the last owner: an organisation always has one. Returns whether it was made. */

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { fingerprintOf } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
-import { endSessionsOf, type Identity } from './identities.ts';
+import { endSessionsOfIdentity, type Identity } from './identities.ts';
 import type { LogoutToken } from './logout-tokens.ts';
 import type { Tokens } from './provider.ts';
 import { seal, unseal } from './seal.ts';
@@ -131,7 +131,7 @@ export async function endByLogout(db: Db, clock: Clock, logout: LogoutToken): Pr
       const ofSid = transaction.selectFrom('oidc_sessions').select('identity_id').where('sid', '=', sid);
       ended = ended.where('id', 'in', ofSid);
     }
-    for (const { id: identityId } of await ended.execute()) await endSessionsOf(transaction, identityId, sid);
+    for (const { id: identityId } of await ended.execute()) await endSessionsOfIdentity(transaction, identityId, sid);
     return true;
   });
 }

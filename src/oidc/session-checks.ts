@@ -3,7 +3,7 @@ import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { UnwritableError } from '../database/write-state.ts';
 import type { Clock } from '../domain/clock.ts';
-import { endSessionsOf } from './identities.ts';
+import { endSessionsOfIdentity } from './identities.ts';
 import { followRules, grantedByRules } from './memberships.ts';
 import type { Provider, Reading } from './provider.ts';
 import {
@@ -89,11 +89,13 @@ export class SessionChecks {
     await confirmSession(db, clock, session, { token, tokens });
     if (person === null) return true;
     const granted = person.isVerified ? await grantedByRules(db, clock, provider.settings, person.values) : new Map();
-    const isMember = await followRules(db, clock, { userId: session.userId, provider: about.provider, granted });
+    const isMember = await followRules(db, clock, {
+      ...{ userId: session.userId, provider: about.provider, granted, sessionId: session.sessionId },
+    });
     // The operator may have entered another issuer since.
     if (isMember && person.isVerified && person.issuer === session.issuer) return true;
     log.info(about, 'a person has no access by the claims any more');
-    await endSessionsOf(db, session.identityId);
+    await endSessionsOfIdentity(db, session.identityId);
     return false;
   }
 

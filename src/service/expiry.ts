@@ -1,5 +1,6 @@
 import { deleteExpired } from '../accounts/expired.ts';
 import { deleteExpiredConsents } from '../alerts/consents/consent-expiry.ts';
+import { deleteExpiredCounters } from '../database/expired-counters.ts';
 import { deleteExpiredAnswers } from '../manage/api/idempotency.ts';
 import { deleteExpiredOfProviders } from '../oidc/expired.ts';
 import { deleteExpiredRecipients } from '../reports/recipients/recipients.ts';
@@ -10,7 +11,7 @@ import { trustedClock } from './trusted-clock.ts';
 
 const DELETE_EXPIRED_MS = 3_600_000;
 
-/** Deletes sessions, invitations, links of emails, addresses for reports and answers to repeated requests that have expired. */
+/** Deletes sessions, counters of attempts, invitations, links of emails, addresses for reports and answers to repeated requests that have expired. */
 export const expiry = component({
   name: 'expiry',
   dependencies: { database, trustedClock },
@@ -19,6 +20,7 @@ export const expiry = component({
     const expire = async () => {
       if (!trustedClock.mayErase) return;
       await deleteExpired(database.db, clock);
+      await deleteExpiredCounters(database.db, clock);
       await deleteExpiredConsents(database.db, clock);
       await deleteExpiredRecipients(database.db, clock);
       await deleteExpiredAnswers(database.db, clock);

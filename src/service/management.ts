@@ -1,4 +1,6 @@
 import { Semaphore } from '../concurrency/semaphore.ts';
+import { keyRateOf } from '../database/key-rates.ts';
+import { API_RATE_WINDOW_MS, MANAGEMENT_RATE_MAX_REQUESTS } from '../domain/limits.ts';
 import { OverloadError } from '../domain/overload-error.ts';
 import { ManagementGate } from '../manage/api/management-gate.ts';
 import { type ManagementOptions, managementPlugin } from '../manage/api/plugin.ts';
@@ -31,7 +33,12 @@ export const management = component({
     const options: ManagementOptions = {
       database,
       clock,
-      gate: new ManagementGate(keys, clock),
+      gate: new ManagementGate(
+        keys,
+        keyRateOf(database, 'manage', {
+          ...{ clock, maxRequests: MANAGEMENT_RATE_MAX_REQUESTS, windowMs: API_RATE_WINDOW_MS },
+        }),
+      ),
       destinations: destinationRulesFrom(config, log),
       // A hash occupies one of Node's four threads.
       hashing: new Semaphore({ permits: 1, waitingMax: HASHING_MAX, refusal: () => new OverloadError() }),

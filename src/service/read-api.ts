@@ -1,5 +1,7 @@
 import { KeyGate } from '../api/key-gate.ts';
 import { type ApiOptions, apiPlugin } from '../api/plugin.ts';
+import { keyRateOf } from '../database/key-rates.ts';
+import { API_RATE_WINDOW_MS } from '../domain/limits.ts';
 import { ActiveSites } from '../sites/active-sites.ts';
 import { ApiKeyVerifier } from '../sites/api-key-verifier.ts';
 import { component, every } from './component.ts';
@@ -20,7 +22,10 @@ export const readApi = component({
     defer(() => keys.flush());
     every(context, FLUSH_KEY_USE_MS, () => keys.flush());
     const sites = new ActiveSites(database.followed);
-    const gate = new KeyGate({ keys, clock, ratePerMinute: config.apiRatePerMinute });
+    const rate = keyRateOf(database, 'read', {
+      ...{ clock, maxRequests: config.apiRatePerMinute, windowMs: API_RATE_WINDOW_MS },
+    });
+    const gate = new KeyGate({ keys, rate });
     const options: ApiOptions = { gate, sites, statistics, reads };
     return {
       part: { ...options, keys },

@@ -146,11 +146,16 @@ test('a member gets the alerts that he may see alone, and is not asked for other
   assert.deepEqual(await world.alert(own), sent);
   assert.deepEqual(await world.alert(other), refused);
 
-  await setGrant(db, clock, site.orgId, userId, { ...wholeGrant('viewer'), withheld: ['revenue'] });
+  await setGrant(db, clock, { orgId: site.orgId, userId }, { ...wholeGrant('viewer'), withheld: ['revenue'] });
   assert.deepEqual(await world.alert(own), sent, 'a rule of visitors tells no money');
-  await setGrant(db, clock, site.orgId, userId, { ...wholeGrant('viewer'), withheld: ['settings'] });
+  await setGrant(db, clock, { orgId: site.orgId, userId }, { ...wholeGrant('viewer'), withheld: ['settings'] });
   assert.deepEqual(await world.alert(own), refused);
-  await setGrant(db, clock, site.orgId, userId, { ...wholeGrant('viewer'), expiresAt: epochMs(clock) + 1000 });
+  await setGrant(
+    db,
+    clock,
+    { orgId: site.orgId, userId },
+    { ...wholeGrant('viewer'), expiresAt: epochMs(clock) + 1000 },
+  );
   assert.deepEqual(await world.alert(own), sent);
   clock.advanceMs(1000);
   assert.deepEqual(await world.alert(own), refused);

@@ -120,6 +120,11 @@ const OWN_PAGES: readonly Shot[] = [
       see((page) => page.getByText('API key created')),
     ),
   },
+  {
+    name: 'organisation-sessions',
+    path: ({ orgId }) => `/organisation/${orgId}`,
+    act: pressIt((page) => page.locator('summary').last()),
+  },
   { name: 'account', path: () => '/account' },
   { name: 'account-passkeys', path: () => '/account', act: inTurn(answerPasskeys, reload) },
   { name: 'factor-later', path: () => '/', act: inTurn(answerFactorsDue(7), reload) },

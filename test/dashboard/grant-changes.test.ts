@@ -1,7 +1,10 @@
-/** How grants are given, changed and lost. */
+/** How grants are given, changed and lost, and sessions with them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { createSession } from '../../src/accounts/sessions.ts';
+import type { AccountAnswer } from '../../src/dashboard/routes/account.ts';
+import type { MemberSessionsAnswer } from '../../src/dashboard/routes/member-sessions.ts';
 import type { NewInvitationAnswer } from '../../src/dashboard/routes/members.ts';
 import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
 import type { ShownGrant } from '../../src/dashboard/shown-reach.ts';
@@ -11,9 +14,10 @@ import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 import { agency, each, listed, NO_SITE } from './agency.ts';
 import { BrowserTab } from './browser-tab.ts';
-import { organisation } from './insiders.ts';
+import { enterAgain, organisation } from './insiders.ts';
 
 const DAY = 86_400_000;
+const ONLY_OWNER = '403 forbidden: only an owner of the organization can do this';
 
 let service: TestService;
 before(async () => {
@@ -131,4 +135,72 @@ test('a member whose time is over can be invited again', async () => {
     organisations.map(({ role }) => role),
     ['editor'],
   );
+});
+
+test('another role or access signs a member out of every browser, and the same one of none', async () => {
+  const { id, insiders } = await organisation(service, 'owner', 'viewer', 'viewer');
+  const [owner, member, other] = insiders;
+  const change = (grant: object) => owner.tab.get('PATCH', `/orgs/${id}/members/${member.userId}`, grant);
+  const expiresAt = Math.floor(service.clock.nowMicros() / 1000) + 86_400_000;
+  for (const grant of [{ withheld: ['revenue'] }, { expiresAt }, { role: 'editor' }]) {
+    const second = new BrowserTab(service);
+    second.take(`svc_session=${await createSession(service.database.db, service.clock, member.userId, 'test')}`);
+    assert.equal(await second.whoAmI(), member.email);
+    await change(grant);
+    assert.deepEqual([await member.tab.whoAmI(), await second.whoAmI()], [undefined, undefined]);
+    await enterAgain(service, member);
+    await change(grant);
+    assert.equal(await member.tab.whoAmI(), member.email);
+  }
+  assert.deepEqual([await owner.tab.whoAmI(), await other.tab.whoAmI()], [owner.email, other.email]);
+});
+
+test('owners see and end the sessions of members, and limit them', async () => {
+  const { id, insiders } = await organisation(service, 'owner', 'admin', 'viewer', 'viewer');
+  const [owner, admin, member, other] = insiders;
+  const foreign = (await organisation(service, 'owner')).insiders[0];
+  const second = new BrowserTab(service);
+  second.take(
+    `svc_session=${await createSession(service.database.db, service.clock, member.userId, 'Firefox on Linux')}`,
+  );
+  const sessions = `/orgs/${id}/sessions`;
+  assert.equal(await admin.tab.refused('GET', sessions), ONLY_OWNER);
+  const { limits, members } = await owner.tab.get<MemberSessionsAnswer>('GET', sessions);
+  assert.deepEqual(limits, { hours: null, idleMinutes: null });
+  assert.deepEqual(
+    members.map(({ userId, email, sessions: own }) => [userId, email, own.length]),
+    insiders.map(({ userId, email }) => [userId, email, userId === member.userId ? 2 : 1]),
+  );
+  const [newest] = members[2]!.sessions;
+  // Nothing else is told, such as an address.
+  assert.deepEqual(Object.keys(newest!).toSorted(), ['agent', 'createdAt', 'id', 'lastSeenAt']);
+  assert.equal(newest!.agent, 'Firefox on Linux');
+  const ofMember = `/orgs/${id}/members/${member.userId}/sessions`;
+  for (const path of [ofMember, `${ofMember}/${newest!.id}`]) {
+    assert.equal(await admin.tab.refused('DELETE', path), ONLY_OWNER);
+  }
+  const ofForeign = `/orgs/${id}/members/${foreign.userId}/sessions`;
+  assert.equal(await owner.tab.refused('DELETE', ofForeign), '404 not_found: member not found');
+  // The id of a session alone opens nobody else's.
+  const ofOther = members[3]!.sessions[0]!.id;
+  assert.equal(await owner.tab.refused('DELETE', `${ofMember}/${ofOther}`), '404 not_found: that session has ended');
+  await owner.tab.get('DELETE', `${ofMember}/${newest!.id}`);
+  assert.deepEqual([await second.whoAmI(), await member.tab.whoAmI()], [undefined, member.email]);
+  await owner.tab.get('DELETE', ofMember);
+  assert.deepEqual([await member.tab.whoAmI(), await foreign.tab.whoAmI()], [undefined, foreign.email]);
+  await owner.tab.get('DELETE', `/orgs/${id}/members/${owner.userId}/sessions`);
+  assert.equal(await owner.tab.whoAmI(), owner.email);
+
+  const limit = (changed: object) => owner.tab.get<MemberSessionsAnswer>('PUT', `/orgs/${id}/session-limits`, changed);
+  assert.deepEqual((await limit({ hours: 12, idleMinutes: 30 })).limits, { hours: 12, idleMinutes: 30 });
+  const refused = await owner.tab.refused('PUT', `/orgs/${id}/session-limits`, { hours: 12, idleMinutes: 14 });
+  assert.equal(refused, '400 invalid: the time without use is 15 to 43200 minutes');
+  const { sessionLimits } = await other.tab.get<AccountAnswer>('GET', '/account');
+  const { name } = (await other.tab.get<SessionAnswer>('GET', '/session')).organisations[0]!;
+  assert.deepEqual(sessionLimits, {
+    hours: { value: 12, organisation: name },
+    idleMinutes: { value: 30, organisation: name },
+  });
+  service.clock.advance(30 * 60_000_000);
+  assert.deepEqual([await other.tab.whoAmI(), await foreign.tab.whoAmI()], [undefined, foreign.email]);
 });

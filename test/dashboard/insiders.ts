@@ -1,5 +1,6 @@
 /** Organisations with signed-in members, for tests over HTTP. */
 import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { createSession } from '../../src/accounts/sessions.ts';
 import type { MembersAnswer } from '../../src/dashboard/routes/members.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { TestService } from '../service.ts';
@@ -31,6 +32,11 @@ async function join(service: TestService, orgId: number, role: Role): Promise<In
   const tab = new BrowserTab(service);
   tab.take(cookie);
   return { tab, userId, email };
+}
+
+/** Signs an insider in again, after a change that has ended the sessions. */
+export async function enterAgain({ database, clock }: TestService, { tab, userId }: Insider): Promise<void> {
+  tab.take(`svc_session=${await createSession(database.db, clock, userId, 'test')}`);
 }
 
 /** Returns the roles of an organisation's members by address. */

@@ -87,6 +87,20 @@ test('a code works once, and only after the right password', async () => {
   assert.equal(await new BrowserTab(service).signIn(email, PASSWORD), email);
 });
 
+test('turning a second factor on or off signs out every other browser', async () => {
+  const { email } = await person(service, orgId);
+  const [tab, other] = [new BrowserTab(service), new BrowserTab(service)];
+  const present = async () => [await tab.whoAmI(), await other.whoAmI()];
+  for (const each of [tab, other]) await each.signIn(email, PASSWORD);
+  const { code } = await turnOn(service, tab);
+  assert.deepEqual(await present(), [email, undefined]);
+  service.clock.advance(MINUTE);
+  await other.signIn(email, PASSWORD, code());
+  assert.deepEqual(await present(), [email, email]);
+  await tab.get('DELETE', '/account/second-factor', { password: PASSWORD });
+  assert.deepEqual(await present(), [email, undefined]);
+});
+
 test('two sign-ins with one code at one moment succeed once', async () => {
   const { email } = await person(service, orgId);
   const tab = new BrowserTab(service);

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setGrant } from '../../src/accounts/members.ts';
+import { columnsOfGrant } from '../../src/accounts/grants.ts';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
-import { wholeGrant } from '../../src/domain/grant.ts';
+import { type Grant, wholeGrant } from '../../src/domain/grant.ts';
 import { endMembership } from '../../src/manage/end-membership.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { TestService } from '../service.ts';
@@ -89,10 +89,13 @@ test('whoever is no longer admitted when the body has come is refused', async (t
   await pause(100);
   const now = Math.floor(service.clock.nowMicros() / 1000);
   await endMembership(db, site.orgId, removed!);
-  await setGrant(db, service.clock, site.orgId, over!, { ...wholeGrant('viewer'), expiresAt: now + 60_000 });
+  // As it is stored, without the end of their sessions.
+  const grant = (userId: number, granted: Grant) =>
+    db.updateTable('members').set(columnsOfGrant(granted)).where('user_id', '=', userId).execute();
+  await grant(over!, { ...wholeGrant('viewer'), expiresAt: now + 60_000 });
   service.clock.advance(61_000_000);
   await db.deleteFrom('sessions').where('user_id', '=', out!).execute();
-  await setGrant(db, service.clock, site.orgId, less!, wholeGrant('editor'));
+  await grant(less!, wholeGrant('editor'));
   const headers = { cookie: (await signedIn(service, site.orgId, 'owner')).cookie };
   for (const revoked of [`management-keys/${managing.id}`, `keys/${reading.id}`]) {
     const url = `${service.url}/dashboard/orgs/${site.orgId}/${revoked}`;

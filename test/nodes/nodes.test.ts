@@ -175,6 +175,27 @@ describe('processes that share servers', () => {
     }
   });
 
+  heavyTest('wrong passwords at one node count at the other, and the limit of a key is that of both', async () => {
+    const limits = { SVC_API_RATE_PER_MINUTE: '10' };
+    const limited = await Promise.all(['limited-1', 'limited-2'].map((name) => cluster.add(name, 'api', limits)));
+    const [first, second] = limited.map(({ server }) => server);
+    const guess = async ({ url }: Server) => {
+      const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong horse' });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${url}/dashboard/session`, { method: 'POST', headers, body })).status;
+    };
+    for (let i = 0; i < 9; i++) await guess(first!);
+    assert.equal(await guess(second!), 429);
+    const { key } = await createApiKey(world.database.db, systemClock, { orgId: world.orgId, name: 'limited' });
+    const ask = async ({ url }: Server) =>
+      (await fetch(`${url}/v1/sites`, { headers: { authorization: `Bearer ${key}` } })).status;
+    await until(async () => (await ask(first!)) === 200);
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) statuses.push(await ask(i % 2 === 0 ? second! : first!));
+    assert.deepEqual(statuses.slice(0, 9), Array(9).fill(200));
+    assert.deepEqual(statuses.slice(9), [429, 429]);
+  });
+
   heavyTest('collectors go on while ClickHouse is away, and nothing is lost or doubled', async () => {
     const before = await totals(servers('api')[0]!);
     await cluster.clickhouse.server.kill();

@@ -31,7 +31,12 @@ test('a report goes to members who reach the site, without money where that is w
   const { id: group } = await createGroup(db, service.clock, site.orgId, { name: 'Clients', sites: [site.id] });
   const subscriber = async (limits: Partial<Grant>) => {
     const member = await harness.subscriber(site, { weekly: true });
-    await setGrant(db, service.clock, site.orgId, member.userId, { ...wholeGrant('viewer'), ...limits });
+    await setGrant(
+      db,
+      service.clock,
+      { orgId: site.orgId, userId: member.userId },
+      { ...wholeGrant('viewer'), ...limits },
+    );
     return member;
   };
   const whole = await subscriber({});
@@ -85,7 +90,7 @@ test('a report goes to members who reach the site, without money where that is w
 
   // A report that waits for the mail server is not sent any more once the grant has ended, or does not reach the site.
   const grant = (member: { readonly userId: number }, limits: Partial<Grant>) =>
-    setGrant(db, service.clock, site.orgId, member.userId, { ...wholeGrant('viewer'), ...limits });
+    setGrant(db, service.clock, { orgId: site.orgId, userId: member.userId }, { ...wholeGrant('viewer'), ...limits });
   harness.goTo('2026-06-08T06:00:00Z');
   [harness.refusal, harness.attempts.length] = [451, 0];
   await service.sendReports();

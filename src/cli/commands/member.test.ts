@@ -5,6 +5,24 @@ import { commandLine, NEW_SITE } from '../command-line.fixture.ts';
 
 const PASSWORD = 'correct horse battery';
 
+test('the sessions of members are limited', async (t) => {
+  const { run, json } = commandLine(t);
+  await json(['org', 'create', '--name', 'Example Ltd']);
+  const sessions = (...words: string[]) => json(['org', 'sessions', ...words]);
+  assert.deepEqual(await sessions(), { hours: null, idleMinutes: null });
+  assert.deepEqual(await sessions('--hours', '12', '--idle-minutes', '30'), { hours: 12, idleMinutes: 30 });
+  assert.deepEqual(await sessions('--hours', 'none'), { hours: null, idleMinutes: 30 });
+  assert.equal(
+    (await run(['org', 'sessions'])).out,
+    'Members stay signed in for 180 days at most.\nWithout use, they sign in again after 30 minutes.\n',
+  );
+  assert.equal(
+    (await run(['org', 'sessions', '--hours', 'half'])).err,
+    'svc: --hours is a whole number or none (see bin/svc org sessions --help)\n',
+  );
+  assert.equal((await run(['org', 'sessions', '--hours', '0'])).err, 'svc: sessions last 1 to 4320 hours\n');
+});
+
 test('members are added, limited, listed and removed, by sites and groups', async (t) => {
   const { run, json } = commandLine(t);
   await json(['org', 'create', '--name', 'Example Ltd']);

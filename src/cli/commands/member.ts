@@ -56,7 +56,7 @@ export const memberRoleCommand: Command = {
   run: (context) =>
     grantTo(context, async (db, { orgId, userId, grant }) => {
       await requireNotByRule(db, orgId, userId);
-      await setGrant(db, context.clock, orgId, userId, grant);
+      await setGrant(db, context.clock, { orgId, userId }, grant);
     }),
 };
 

@@ -12,7 +12,8 @@ import {
   removeApp,
   secondFactorOf,
 } from '../../accounts/second-factors.ts';
-import { listSessions, revokeOtherSessions, revokeSession, type Session } from '../../accounts/sessions.ts';
+import { type HeldLimits, limitsHeldBy } from '../../accounts/session-limits.ts';
+import { endSessionsOf, listSessions, revokeSession, type Session } from '../../accounts/sessions.ts';
 import { changePassword, requirePassword } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { CARDS } from '../../domain/cards.ts';
@@ -30,6 +31,8 @@ export interface AccountAnswer {
   readonly email: string;
   /** The browser seen last comes first. */
   readonly sessions: readonly (Session & { readonly current: boolean })[];
+  /** The limits that hold for the sessions, and the organisations that set them. */
+  readonly sessionLimits: HeldLimits;
   /** Whether an authenticator app makes codes. */
   readonly secondFactor: boolean;
   readonly passkeys: readonly Passkey[];
@@ -76,6 +79,7 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
       return {
         email: user.email,
         sessions: sessions.map((session) => ({ ...session, current: session.id === sessionId })),
+        sessionLimits: await limitsHeldBy(db, clock, user.id),
         secondFactor: hasApp,
         passkeys: await listPasskeys(db, user.id),
         recoveryCodesLeft: isOn ? recoveryCodesLeft : null,
@@ -106,7 +110,7 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
       if (id === signedIn.sessionId) setSession(null);
     }),
     route('DELETE /account/sessions', 'user', async ({ signedIn: { user, sessionId } }) => {
-      await revokeOtherSessions(db, user.id, sessionId);
+      await endSessionsOf(db, user.id, { except: sessionId });
     }),
     route('PUT /account/password', 'user', z.object({ current: TEXT, next: TEXT }), async (request) => {
       const { signedIn, body } = request;
@@ -136,13 +140,18 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
       return { ...begun, qr: qrOf(begun.url) };
     }),
     route('PUT /account/second-factor', 'user', CODE, async ({ signedIn, body }): Promise<AddedFactorAnswer> => {
-      return { recoveryCodes: await confirmSecondFactor(db, clock, signedIn.user.id, body.code) };
+      return await inTransaction(db, async (transaction) => {
+        const recoveryCodes = await confirmSecondFactor(transaction, clock, signedIn.user.id, body.code);
+        await endSessionsOf(transaction, signedIn.user.id, { except: signedIn.sessionId });
+        return { recoveryCodes };
+      });
     }),
     route('DELETE /account/second-factor', 'user', PASSWORD, async ({ signedIn, body }) => {
       const verified = await requirePasswordOf(dependencies, signedIn, body.password);
       await inTransaction(db, async (transaction) => {
         await requireSamePassword(transaction, verified);
         await removeApp(transaction, signedIn.user.id);
+        await endSessionsOf(transaction, signedIn.user.id, { except: signedIn.sessionId });
       });
     }),
   ];

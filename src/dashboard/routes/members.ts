@@ -102,7 +102,7 @@ function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[
       const ids = await SiteIds.of(db, org.id);
       await manage(request, async (transaction, userId, had) => {
         await requireNotByRule(transaction, org.id, userId);
-        await setGrant(transaction, clock, org.id, userId, changedGrant(had, body, ids));
+        await setGrant(transaction, clock, { orgId: org.id, userId }, changedGrant(had, body, ids));
       });
     }),
   ];

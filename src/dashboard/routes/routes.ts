@@ -16,6 +16,7 @@ import { importRoutes } from './imports.ts';
 import { installRoutes } from './install.ts';
 import { keyRoutes } from './keys.ts';
 import { maskRoutes } from './masks.ts';
+import { memberSessionRoutes } from './member-sessions.ts';
 import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
 import { pageCheckRoutes } from './page-check.ts';
@@ -46,6 +47,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...passwordResetRoutes(dependencies),
     ...memberRoutes(dependencies),
     ...secondFactorRuleRoutes(dependencies),
+    ...memberSessionRoutes(dependencies),
     ...providerLinkRoutes(dependencies),
     ...signInRuleRoutes(dependencies),
     ...groupRoutes(dependencies),

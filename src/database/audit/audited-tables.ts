@@ -46,7 +46,7 @@ const OF_REPORT = ['frequency', 'segment_id', 'panels', 'with_csv'] as const;
 export const AUDITED_TABLES = {
   organisations: {
     ...{ kind: 'organisation', orgs: 'SELECT row.id AS id UNION ALL SELECT 0 AS id' },
-    ...{ told: ['operates'], hidden: ['name'] },
+    ...{ told: ['operates', 'session_hours', 'session_idle_minutes'], hidden: ['name'] },
   },
   members: { kind: 'member', orgs: ORG, id: 'row.user_id', told: OF_GRANT },
   invitations: { kind: 'invitation', orgs: ORG, told: OF_GRANT },

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { testSessionLimits } from '../../accounts/session-limits.fixture.ts';
 import { addOrganisation, addSite, addUser } from '../conformance/rows.fixture.ts';
 import { testDatabase } from '../conformance.fixture.ts';
 import { run, startPostgres, textsIn } from './postgres.fixture.ts';
 import { openPostgres } from './postgres.ts';
+import { testSharedCounters } from './shared-counters.fixture.ts';
 
 const server = await startPostgres();
 after(() => server.stop());
@@ -28,6 +30,17 @@ testDatabase('PostgreSQL', async (isNew) => {
     },
     remove: () => server.dropDatabase(url),
   };
+});
+
+let ofCounters: Promise<string> | null = null;
+testSharedCounters(async () => {
+  ofCounters ??= server.createDatabase(migrated);
+  return await openPostgres(await ofCounters);
+});
+testSessionLimits('PostgreSQL', async (t) => {
+  const database = await openPostgres(await server.createDatabase(migrated));
+  t.after(() => database.close());
+  return database;
 });
 
 test('no salt gets into the log of the server, whose files are used again and archived', async (t) => {
@@ -107,7 +120,7 @@ test('a database from before consents were asked for notes the outside addresses
   await before.close();
   await run(
     url,
-    'drop table audit_entries, alert_consent_links, alert_consents, erasure_log, operator_notices, segments, report_senders, report_deliveries, report_recipients',
+    'drop table sign_in_failures, key_rates, audit_entries, alert_consent_links, alert_consents, erasure_log, operator_notices, segments, report_senders, report_deliveries, report_recipients',
   );
   await run(url, 'alter table imports drop column pages_encoded; alter table backfills drop column again');
   await run(
@@ -132,6 +145,7 @@ test('a database from before consents were asked for notes the outside addresses
   );
   await run(url, 'drop table passkeys, passkey_challenges, second_factor_requirements');
   await run(url, 'alter table second_factors drop column begun_secret');
+  await run(url, 'alter table organisations drop column session_hours, drop column session_idle_minutes');
   await run(url, 'alter table sessions drop column provider');
   await run(url, 'alter table members drop constraint members_of_roles_pk; drop index members_of_org');
   await run(url, 'alter table invitations drop constraint invitations_of_email');

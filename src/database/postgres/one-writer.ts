@@ -32,8 +32,8 @@ const COMMIT = CompiledQuery.raw('commit');
 /**
  * Lets one transaction write at a time, as SQLite does: a lock of the database is its first statement, so what it checks
  * cannot change before it writes. Single statements that write take the lock too. Reads, and transactions that only read,
- * wait for nobody. The service writes little here, so the order costs less than transactions that fail and have to be
- * repeated.
+ * wait for nobody; nor do statements that begin with `with`, for counters that nothing else is checked against. The service
+ * writes little here, so the order costs less than transactions that fail and have to be repeated.
  *
  * @param holder when given, every transaction fails once another process holds the lease
  */

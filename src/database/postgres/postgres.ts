@@ -76,6 +76,7 @@ export async function openPostgres(url: string, holder: LeaseHolder | null = nul
       writes: new WriteState(),
       probe: async () => {},
       ownsFiles: false,
+      isShared: true,
       purge: () => purge(db),
       close: async () => {
         const timer = setTimeout(() => {

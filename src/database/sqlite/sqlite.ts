@@ -46,6 +46,7 @@ export async function openSqlite(path: string): Promise<Database> {
       writes,
       probe: () => probe(writer, db, writes),
       ownsFiles: true,
+      isShared: false,
       purge: () => purge(db),
       close: async () => {
         reader.close();

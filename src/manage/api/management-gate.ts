@@ -1,8 +1,6 @@
 import { bearerKey } from '../../domain/bearer.ts';
-import type { Clock } from '../../domain/clock.ts';
-import { API_RATE_WINDOW_MS, MANAGEMENT_RATE_MAX_REQUESTS } from '../../domain/limits.ts';
+import type { KeyRate } from '../../domain/key-rate.ts';
 import type { ManagementScope } from '../../domain/management-scope.ts';
-import { SlidingWindow } from '../../domain/sliding-window.ts';
 import type { ApiKeyVerifier } from '../../sites/api-key-verifier.ts';
 import type { ApiKeyHolder } from '../../sites/api-keys.ts';
 import { ManagementError } from '../management-error.ts';
@@ -15,13 +13,11 @@ export interface Manager extends ApiKeyHolder {
 /** Admits requests by their management key. */
 export class ManagementGate {
   readonly #keys: Pick<ApiKeyVerifier, 'find'>;
-  readonly #rate: SlidingWindow<number>;
+  readonly #rate: KeyRate;
 
-  constructor(keys: Pick<ApiKeyVerifier, 'find'>, clock: Clock) {
+  constructor(keys: Pick<ApiKeyVerifier, 'find'>, rate: KeyRate) {
     this.#keys = keys;
-    this.#rate = new SlidingWindow({
-      ...{ clock, maxRequests: MANAGEMENT_RATE_MAX_REQUESTS, windowMs: API_RATE_WINDOW_MS },
-    });
+    this.#rate = rate;
   }
 
   /**
@@ -30,7 +26,7 @@ export class ManagementGate {
    */
   async admit(authorization: string | undefined): Promise<void> {
     const { keyId } = await this.managerOf(authorization);
-    if (!this.#rate.admit(keyId)) throw new ManagementError('RATE_LIMITED');
+    if (!(await this.#rate.admit(keyId))) throw new ManagementError('RATE_LIMITED');
   }
 
   /** Returns the manager of an `Authorization` header as the key is now, without counting. Throws as `admit`. */

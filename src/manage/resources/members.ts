@@ -112,7 +112,7 @@ export const MEMBERS = resource<MemberFields>({
     if (person.state === 'invited') return invite(place, person.email, grant);
     requireNoOwner(grant.role);
     const { db, clock, org } = place.context;
-    await setGrant(db, clock, org.id, person.member.userId, grant);
+    await setGrant(db, clock, { orgId: org.id, userId: person.member.userId }, grant);
     return { id };
   },
   remove: async (place, { fields: { email } }) => {

@@ -30,7 +30,7 @@ export default function Account() {
               <PasskeysCard account={answer} publicUrl={session.publicUrl} />
               <RecoveryCodesCard account={answer} />
               {answer.identities === undefined ? null : <Identities identities={answer.identities} />}
-              <Browsers sessions={answer.sessions} />
+              <Browsers sessions={answer.sessions} sessionLimits={answer.sessionLimits} />
             </>
           )}
         </Answered>

@@ -15,6 +15,7 @@ import { ReportSenderCard } from './organisation/report-sender/report-sender.tsx
 import { texts } from './organisation/texts.tsx';
 
 const FactorRuleCard = lazy(() => import('../second-factor/factor-rule-card.tsx'));
+const SessionsCard = lazy(() => import('./organisation/sessions/sessions-card.tsx'));
 const SignInCard = lazy(() => import('./organisation/sign-in/sign-in-card.tsx'));
 
 /** Shows an organisation's members, its groups of sites and its API keys. */
@@ -69,6 +70,11 @@ function OrganisationPage({
         {hasProviders && organisation.role === 'owner' ? (
           <Suspense>
             <SignInCard organisation={organisation} />
+          </Suspense>
+        ) : null}
+        {organisation.role === 'owner' ? (
+          <Suspense>
+            <SessionsCard organisation={organisation} userId={userId} />
           </Suspense>
         ) : null}
       </div>

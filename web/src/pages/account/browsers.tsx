@@ -7,12 +7,13 @@ import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { refreshAccount } from './refresh-account.ts';
+import { agentText, exactLength } from './session-texts.ts';
 import { texts } from './texts.tsx';
 
 const { sessions: words } = texts;
 
 /** Lists the browsers that are signed in to the account, and signs them out. */
-export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessions'] }) {
+export function Browsers({ sessions, sessionLimits }: Pick<AccountAnswer, 'sessions' | 'sessionLimits'>) {
   const signingOut = useMutation({
     /** `null` signs out all browsers but this one. */
     mutationFn: (id: number | null) => send('DELETE', `/account/sessions${id === null ? '' : `/${id}`}`),
@@ -34,6 +35,7 @@ export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessi
       }
     >
       <div className="stack">
+        <p className="muted small">{limitTexts(sessionLimits).join(' ')}</p>
         {signingOut.isError ? <Failure error={signingOut.error} /> : null}
         <ItemList>
           {sessions.map(({ id, agent, current, createdAt, lastSeenAt }) => (
@@ -68,13 +70,12 @@ export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessi
   );
 }
 
-/**
- * Writes the browser of a session in the language of the page. The service stores it at sign-in, in English: `Firefox on
- * Linux` (`src/dashboard/browser-name.ts`).
- */
-function agentText(agent: string): string {
-  if (agent === 'Unknown browser') return words.agents.unknown;
-  const [, browser, system] = /^(.+) on (.+)$/.exec(agent) ?? [];
-  if (browser === undefined || system === undefined) return agent;
-  return browser === 'A browser' ? words.agents.onSystem(system) : words.agents.browserOnSystem(browser, system);
+/** Says how long sessions last, and who has limited them. */
+function limitTexts({ hours, idleMinutes }: AccountAnswer['sessionLimits']): readonly string[] {
+  const { age, ageBy, idle, idleBy } = words.limits;
+  const [longest, unused] = [exactLength(hours.value * 60), exactLength(idleMinutes.value)];
+  return [
+    hours.organisation === null ? age(longest) : ageBy(longest, hours.organisation),
+    idleMinutes.organisation === null ? idle(unused) : idleBy(unused, idleMinutes.organisation),
+  ];
 }

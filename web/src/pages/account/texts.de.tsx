@@ -30,7 +30,7 @@ export const texts: typeof english = {
   turnOff: {
     title: 'Zwei-Faktor-Authentifizierung ausschalten?',
     consequence:
-      'Zum Anmelden genügt dann Ihr Passwort. Ihre Wiederherstellungscodes und der Eintrag in der Authenticator-App werden ungültig.',
+      'Zum Anmelden genügt dann Ihr Passwort. Ihre Wiederherstellungscodes und der Eintrag in der Authenticator-App werden ungültig. Sie werden überall sonst abgemeldet.',
     withPasskeys:
       'Der Eintrag in der Authenticator-App wird ungültig. Ihre Passkeys und Wiederherstellungscodes bleiben.',
     password: 'Passwort',
@@ -55,7 +55,7 @@ export const texts: typeof english = {
         </>
       ),
       code: 'Code',
-      codeHint: 'Geben Sie den 6-stelligen Code aus der App ein.',
+      codeHint: 'Geben Sie den 6-stelligen Code aus der App ein. Sie werden überall sonst abgemeldet.',
       submit: 'Einschalten',
     },
     recovery: {
@@ -68,6 +68,12 @@ export const texts: typeof english = {
     },
   },
   sessions: {
+    limits: {
+      age: (length) => `Längste Sitzung: ${length}.`,
+      ageBy: (length, organisation) => `Längste Sitzung: ${length}, festgelegt von ${organisation}.`,
+      idle: (length) => `Längste Zeit ohne Nutzung: ${length}.`,
+      idleBy: (length, organisation) => `Längste Zeit ohne Nutzung: ${length}, festgelegt von ${organisation}.`,
+    },
     agents: {
       unknown: 'Unbekannter Browser',
       onSystem: (system) => `Browser unter ${system}`,

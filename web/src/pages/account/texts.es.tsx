@@ -30,7 +30,7 @@ export const texts: typeof english = {
   turnOff: {
     title: '¿Desactivar la autenticación de dos factores?',
     consequence:
-      'Para iniciar sesión solo necesitará su contraseña. Sus códigos de recuperación y la entrada de su aplicación de autenticación dejarán de funcionar.',
+      'Para iniciar sesión solo necesitará su contraseña. Sus códigos de recuperación y la entrada de su aplicación de autenticación dejarán de funcionar. Se cerrarán sus demás sesiones.',
     withPasskeys:
       'La entrada de su aplicación de autenticación dejará de funcionar. Sus llaves de acceso y códigos de recuperación se mantienen.',
     password: 'Contraseña',
@@ -55,7 +55,7 @@ export const texts: typeof english = {
         </>
       ),
       code: 'Código',
-      codeHint: 'Introduzca el código de 6 dígitos de la aplicación.',
+      codeHint: 'Introduzca el código de 6 dígitos de la aplicación. Se cerrarán sus demás sesiones.',
       submit: 'Activar',
     },
     recovery: {
@@ -68,6 +68,12 @@ export const texts: typeof english = {
     },
   },
   sessions: {
+    limits: {
+      age: (length) => `Duración máxima de una sesión: ${length}.`,
+      ageBy: (length, organisation) => `Duración máxima de una sesión: ${length}, fijada por ${organisation}.`,
+      idle: (length) => `Tiempo máximo sin uso: ${length}.`,
+      idleBy: (length, organisation) => `Tiempo máximo sin uso: ${length}, fijado por ${organisation}.`,
+    },
     agents: {
       unknown: 'Navegador desconocido',
       onSystem: (system) => `Navegador en ${system}`,

@@ -30,7 +30,7 @@ export const texts: typeof english = {
   turnOff: {
     title: 'Désactiver l’authentification à deux facteurs ?',
     consequence:
-      'Seul votre mot de passe sera demandé à la connexion. Vos codes de secours et l’entrée de votre application d’authentification ne fonctionneront plus.',
+      'Seul votre mot de passe sera demandé à la connexion. Vos codes de secours et l’entrée de votre application d’authentification ne fonctionneront plus. Vous serez déconnecté partout ailleurs.',
     withPasskeys:
       'L’entrée de votre application d’authentification ne fonctionnera plus. Vos clés d’accès et vos codes de secours restent.',
     password: 'Mot de passe',
@@ -56,7 +56,7 @@ export const texts: typeof english = {
         </>
       ),
       code: 'Code',
-      codeHint: 'Saisissez le code à 6 chiffres de l’application.',
+      codeHint: 'Saisissez le code à 6 chiffres de l’application. Vous serez déconnecté partout ailleurs.',
       submit: 'Activer',
     },
     recovery: {
@@ -69,6 +69,12 @@ export const texts: typeof english = {
     },
   },
   sessions: {
+    limits: {
+      age: (length) => `Durée maximale d’une session : ${length}.`,
+      ageBy: (length, organisation) => `Durée maximale d’une session : ${length}, fixée par ${organisation}.`,
+      idle: (length) => `Durée maximale sans activité : ${length}.`,
+      idleBy: (length, organisation) => `Durée maximale sans activité : ${length}, fixée par ${organisation}.`,
+    },
     agents: {
       unknown: 'Navigateur inconnu',
       onSystem: (system) => `Navigateur sous ${system}`,

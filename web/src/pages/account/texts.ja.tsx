@@ -29,7 +29,8 @@ export const texts: typeof english = {
   },
   turnOff: {
     title: '2要素認証をオフにしますか？',
-    consequence: 'パスワードだけでログインできるようになります。リカバリーコードと認証アプリの登録は使えなくなります。',
+    consequence:
+      'パスワードだけでログインできるようになります。リカバリーコードと認証アプリの登録は使えなくなります。ほかのすべてのセッションからログアウトされます。',
     withPasskeys: '認証アプリの登録は使えなくなります。パスキーとリカバリーコードはそのまま残ります。',
     password: 'パスワード',
     submit: 'オフにする',
@@ -53,7 +54,7 @@ export const texts: typeof english = {
         </>
       ),
       code: 'コード',
-      codeHint: 'アプリに表示される6桁のコードを入力してください。',
+      codeHint: 'アプリに表示される6桁のコードを入力してください。ほかのすべてのセッションからログアウトされます。',
       submit: 'オンにする',
     },
     recovery: {
@@ -66,6 +67,12 @@ export const texts: typeof english = {
     },
   },
   sessions: {
+    limits: {
+      age: (length) => `セッションの最長時間：${length}。`,
+      ageBy: (length, organisation) => `セッションの最長時間：${length}（${organisation}の設定）。`,
+      idle: (length) => `使用しない最長時間：${length}。`,
+      idleBy: (length, organisation) => `使用しない最長時間：${length}（${organisation}の設定）。`,
+    },
     agents: {
       unknown: '不明なブラウザ',
       onSystem: (system) => `${system}のブラウザ`,

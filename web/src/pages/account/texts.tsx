@@ -28,7 +28,7 @@ export const texts = {
   turnOff: {
     title: 'Turn off two-factor authentication?',
     consequence:
-      'You’ll only need your password to sign in. Your recovery codes and authenticator entry will stop working.',
+      'You’ll only need your password to sign in. Your recovery codes and authenticator entry will stop working. This signs you out everywhere else.',
     withPasskeys: 'Your authenticator entry will stop working. Your passkeys and recovery codes stay.',
     password: 'Password',
     submit: 'Turn off',
@@ -52,7 +52,7 @@ export const texts = {
         </>
       ),
       code: 'Code',
-      codeHint: 'Enter the 6-digit code from the app.',
+      codeHint: 'Enter the 6-digit code from the app. This signs you out everywhere else.',
       submit: 'Turn on',
     },
     recovery: {
@@ -64,6 +64,13 @@ export const texts = {
     },
   },
   sessions: {
+    limits: {
+      age: (length: string) => `Sessions last ${length} at most.`,
+      ageBy: (length: string, organisation: string) => `Sessions last ${length} at most, as ${organisation} requires.`,
+      idle: (length: string) => `They end after ${length} without use.`,
+      idleBy: (length: string, organisation: string) =>
+        `They end after ${length} without use, as ${organisation} requires.`,
+    },
     agents: {
       unknown: 'Unknown browser',
       onSystem: (system: string) => `A browser on ${system}`,

@@ -63,6 +63,7 @@ export function Members({ organisation, userId }: MembersProps) {
                 userId={userId}
                 onChanged={refreshList}
               />
+              {canManage(organisation) ? <p className="muted small">{words.signsOut}</p> : null}
               <RoleHelp />
             </div>
           )}

@@ -35,6 +35,7 @@ export const texts: typeof english = {
     },
   },
   members: {
+    signsOut: 'Wer eine andere Rolle oder anderen Zugriff bekommt, wird überall abgemeldet.',
     title: 'Mitglieder',
     invite: 'Mitglied einladen',
     joined: (date) => `Beigetreten am ${date}`,

@@ -35,6 +35,7 @@ export const texts: typeof english = {
     },
   },
   members: {
+    signsOut: 'Al cambiar el rol o el acceso de un miembro se cierran todas sus sesiones.',
     title: 'Miembros',
     invite: 'Invitar miembro',
     joined: (date) => `Miembro desde el ${date}`,

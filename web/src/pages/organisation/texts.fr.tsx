@@ -35,6 +35,7 @@ export const texts: typeof english = {
     },
   },
   members: {
+    signsOut: 'Un membre dont le rôle ou l’accès change est déconnecté partout.',
     title: 'Membres',
     invite: 'Inviter un membre',
     joined: (date) => `Membre depuis le ${date}`,

@@ -34,6 +34,7 @@ export const texts: typeof english = {
     },
   },
   members: {
+    signsOut: 'ロールまたはアクセス権を変更されたメンバーは、すべてのセッションからログアウトされます。',
     title: 'メンバー',
     invite: 'メンバーを招待',
     joined: (date) => `参加日：${date}`,

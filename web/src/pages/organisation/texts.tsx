@@ -36,6 +36,7 @@ export const texts = {
     } satisfies Record<Role, string>,
   },
   members: {
+    signsOut: 'Changing a member’s role or access signs them out everywhere.',
     title: 'Members',
     invite: 'Invite member',
     joined: (date: string) => `Joined ${date}`,

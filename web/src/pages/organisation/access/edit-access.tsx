@@ -69,7 +69,7 @@ function AccessForm({ organisation, groups, member, granted, onChanged, onClose 
       }}
       onClose={onClose}
     >
-      <p className="muted">{member.email}</p>
+      <p className="muted">{texts.signsOut(member.email)}</p>
       <AccessFields organisation={organisation} groups={groups} value={grant} onChange={setGrant} />
     </FormDialog>
   );

@@ -4,6 +4,7 @@ export const texts: AccessTexts = {
   title: 'Zugriff',
   save: 'Speichern',
   saved: (email) => `Zugriff von ${email} geändert`,
+  signsOut: (email) => `Beim Speichern wird ${email} überall abgemeldet.`,
   reach: 'Websites',
   all: 'Alle Websites, auch neue',
   some: 'Ausgewählte Websites',

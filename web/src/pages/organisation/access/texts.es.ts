@@ -4,6 +4,7 @@ export const texts: AccessTexts = {
   title: 'Acceso',
   save: 'Guardar',
   saved: (email) => `Acceso de ${email} cambiado`,
+  signsOut: (email) => `Al guardar se cierran todas las sesiones de ${email}.`,
   reach: 'Sitios',
   all: 'Todos los sitios, también los nuevos',
   some: 'Sitios elegidos',

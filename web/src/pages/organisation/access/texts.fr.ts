@@ -4,6 +4,7 @@ export const texts: AccessTexts = {
   title: 'Accès',
   save: 'Enregistrer',
   saved: (email) => `Accès de ${email} modifié`,
+  signsOut: (email) => `L’enregistrement déconnecte ${email} partout.`,
   reach: 'Sites',
   all: 'Tous les sites, les nouveaux aussi',
   some: 'Sites choisis',

@@ -4,6 +4,7 @@ export const texts: AccessTexts = {
   title: 'アクセス権',
   save: '保存',
   saved: (email) => `${email}のアクセス権を変更しました`,
+  signsOut: (email) => `保存すると、${email}はすべてのセッションからログアウトされます。`,
   reach: 'サイト',
   all: 'すべてのサイト（今後追加されるものも含む）',
   some: '選択したサイト',

@@ -5,6 +5,7 @@ export const texts = {
   title: 'Access',
   save: 'Save',
   saved: (email: string) => `Access of ${email} changed`,
+  signsOut: (email: string) => `Saving signs ${email} out everywhere.`,
   reach: 'Sites',
   all: 'All sites, new ones too',
   some: 'Chosen sites',
