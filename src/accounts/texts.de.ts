@@ -17,6 +17,7 @@ export const texts: typeof english = {
     wrongCode: 'Der Code ist ungültig. Prüfen Sie die Uhr Ihres Handys und versuchen Sie es mit dem nächsten Code.',
   },
   sessionEnded: 'Diese Sitzung ist bereits beendet.',
+  operatingOrganisation: 'die Inhaber dieser Organisation betreiben den Server: Löschen Sie zuerst die anderen',
   members: {
     youAreOne: 'Sie sind bereits Mitglied dieser Organisation.',
     isOne: (email) => `${email} ist bereits Mitglied.`,

@@ -16,6 +16,7 @@ export const texts: typeof english = {
     wrongCode: 'Código no válido. Compruebe el reloj de su teléfono y pruebe con el código siguiente.',
   },
   sessionEnded: 'Esta sesión ya ha terminado.',
+  operatingOrganisation: 'los propietarios de esta organización administran el servidor: elimine antes las demás',
   members: {
     youAreOne: 'Usted ya es miembro de esta organización.',
     isOne: (email) => `${email} ya es miembro.`,

@@ -16,6 +16,7 @@ export const texts: typeof english = {
     wrongCode: 'Code non valide. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
   },
   sessionEnded: 'Cette session est déjà terminée.',
+  operatingOrganisation: 'les propriétaires de cette organisation gèrent le serveur : supprimez d’abord les autres',
   members: {
     youAreOne: 'Vous êtes déjà membre de cette organisation.',
     isOne: (email) => `${email} est déjà membre.`,

@@ -16,6 +16,7 @@ export const texts: typeof english = {
     wrongCode: 'コードが正しくありません。スマートフォンの時刻を確認し、次のコードをお試しください。',
   },
   sessionEnded: 'このセッションはすでに終了しています。',
+  operatingOrganisation: 'この組織のオーナーはサーバーを管理しています。先にほかの組織を削除してください',
   members: {
     youAreOne: 'すでにこの組織のメンバーです。',
     isOne: (email) => `${email} はすでにメンバーです。`,

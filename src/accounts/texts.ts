@@ -16,6 +16,7 @@ export const texts = {
     wrongCode: 'invalid code; check the clock of your phone and try the next code',
   },
   sessionEnded: 'that session has ended',
+  operatingOrganisation: 'the owners of this organization run the server: delete the others first',
   members: {
     youAreOne: 'you are already a member of this organization',
     isOne: (email: string) => `${email} is already a member`,

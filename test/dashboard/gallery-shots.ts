@@ -118,6 +118,11 @@ const OWN_PAGES: readonly Shot[] = [
       see((page) => page.getByText('API key created')),
     ),
   },
+  {
+    name: 'organisation-delete',
+    path: ({ orgId }) => `/organisation/${orgId}`,
+    act: press('Delete organization'),
+  },
   { name: 'account', path: () => '/account' },
   { name: 'account-two-step', path: only('long', () => '/account'), act: beginSecondFactor },
   {

@@ -16,6 +16,7 @@ import { changePassword, requirePassword } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { CARDS } from '../../domain/cards.ts';
 import { LANGUAGES, type Language } from '../../domain/language.ts';
+import { endOfMemberlessAccount } from '../../manage/memberless-accounts.ts';
 import { type ListedIdentity, listIdentities, removeIdentity } from '../../oidc/identities.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
@@ -32,6 +33,8 @@ export interface AccountAnswer {
   readonly recoveryCodesLeft: number;
   /** Null: the browser's. */
   readonly language: Language | null;
+  /** From when on the account is deleted because it has no membership, epoch milliseconds; absent for one that has. */
+  readonly endsAt?: number;
   /** The providers that open the account, by their names; absent without any. */
   readonly identities?: readonly ListedIdentity[];
 }
@@ -71,6 +74,7 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
       const sessions = await listSessions(db, clock, user.id);
       const { isOn, recoveryCodesLeft } = await secondFactorOf(db, user.id);
       const identities = await listIdentities(db, user.id);
+      const endsAt = await endOfMemberlessAccount(db, clock, user.id);
       const nameOf = (id: string) => dependencies.signIn.find(id)?.settings.name ?? id;
       const named = identities.map((identity) => ({ ...identity, provider: nameOf(identity.provider) }));
       return {
@@ -79,6 +83,7 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
         secondFactor: isOn,
         recoveryCodesLeft,
         language: await chosenLanguage(db, user.email),
+        ...(endsAt === null ? {} : { endsAt }),
         ...(named.length === 0 ? {} : { identities: named }),
       };
     }),
