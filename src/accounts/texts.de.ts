@@ -35,6 +35,7 @@ export const texts: typeof english = {
     hours: (least, most) => `Sitzungen dauern ${least} bis ${most} Stunden.`,
     idleMinutes: (least, most) => `Die Zeit ohne Nutzung beträgt ${least} bis ${most} Minuten.`,
   },
+  operatingOrganisation: 'die Inhaber dieser Organisation betreiben den Server: Löschen Sie zuerst die anderen',
   members: {
     youAreOne: 'Sie sind bereits Mitglied dieser Organisation.',
     isOne: (email) => `${email} ist bereits Mitglied.`,

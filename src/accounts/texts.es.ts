@@ -34,6 +34,7 @@ export const texts: typeof english = {
     hours: (least, most) => `Una sesión dura de ${least} a ${most} horas.`,
     idleMinutes: (least, most) => `El tiempo sin uso es de ${least} a ${most} minutos.`,
   },
+  operatingOrganisation: 'los propietarios de esta organización administran el servidor: elimine antes las demás',
   members: {
     youAreOne: 'Usted ya es miembro de esta organización.',
     isOne: (email) => `${email} ya es miembro.`,

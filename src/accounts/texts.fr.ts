@@ -34,6 +34,7 @@ export const texts: typeof english = {
     hours: (least, most) => `Une session dure de ${least} à ${most} heures.`,
     idleMinutes: (least, most) => `La durée d’inactivité est de ${least} à ${most} minutes.`,
   },
+  operatingOrganisation: 'les propriétaires de cette organisation gèrent le serveur : supprimez d’abord les autres',
   members: {
     youAreOne: 'Vous êtes déjà membre de cette organisation.',
     isOne: (email) => `${email} est déjà membre.`,

@@ -34,6 +34,7 @@ export const texts: typeof english = {
     hours: (least, most) => `セッションの長さは${least}～${most}時間です。`,
     idleMinutes: (least, most) => `使用しない時間は${least}～${most}分です。`,
   },
+  operatingOrganisation: 'この組織のオーナーはサーバーを管理しています。先にほかの組織を削除してください',
   members: {
     youAreOne: 'すでにこの組織のメンバーです。',
     isOne: (email) => `${email} はすでにメンバーです。`,

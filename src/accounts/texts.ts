@@ -33,6 +33,7 @@ export const texts = {
     hours: (least: number, most: number) => `sessions last ${least} to ${most} hours`,
     idleMinutes: (least: number, most: number) => `the time without use is ${least} to ${most} minutes`,
   },
+  operatingOrganisation: 'the owners of this organization run the server: delete the others first',
   members: {
     youAreOne: 'you are already a member of this organization',
     isOne: (email: string) => `${email} is already a member`,

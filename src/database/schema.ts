@@ -73,6 +73,8 @@ export interface Schema
     language: Generated<string | null>;
     cards: Generated<string | null>;
     created_at: CreatedAt;
+    /** When the account was found without a membership, epoch milliseconds. */
+    memberless_since: Generated<number | null>;
   };
   members: GrantColumns & { user_id: number; org_id: number; created_at: CreatedAt };
   sites: {

@@ -67,6 +67,8 @@ export const FUNNEL_STEPS_MAX = 10;
 export const FUNNEL_WINDOW_MAX_MINUTES = 1440;
 
 // Organisations and their sites
+/** An account without a membership is kept so long. */
+export const MEMBERLESS_ACCOUNT_MAX_DAYS = 30;
 export const SITES_PER_ORGANISATION_MAX = 1000;
 export const MEMBERS_PER_ORGANISATION_MAX = 1000;
 export const GROUPS_PER_ORGANISATION_MAX = 500;

@@ -1,10 +1,39 @@
 import { requireOrganisation } from '../accounts/organisations.ts';
+import { accountRefusal } from '../accounts/translations.ts';
 import type { Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Site } from '../domain/site.ts';
 import { deleteSite, listSites } from '../sites/sites.ts';
+
+/** The effect of deleting an organisation: how much of each goes with it. */
+export interface OrganisationDeletion {
+  readonly sites: number;
+  readonly members: number;
+  readonly groups: number;
+  readonly invitations: number;
+  /** API keys and management keys. */
+  readonly keys: number;
+}
+
+/** Returns what goes with an organisation. */
+export async function previewOrganisationDeletion(db: Db, id: number): Promise<OrganisationDeletion> {
+  const count = async (table: 'sites' | 'members' | 'site_groups' | 'invitations' | 'api_keys') => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('org_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  return {
+    sites: await count('sites'),
+    members: await count('members'),
+    groups: await count('site_groups'),
+    invitations: await count('invitations'),
+    keys: await count('api_keys'),
+  };
+}
 
 /**
  * Deletes an organisation with its sites, members, invitations, groups, keys and record of changes. Its members keep their accounts. The process
@@ -32,5 +61,5 @@ export async function deleteOrganisation(db: Db, clock: Clock, id: number): Prom
 async function requireNotOperating(db: Db, id: number): Promise<void> {
   const own = await db.selectFrom('organisations').select(['id', 'operates']).where('is_demo', '=', 0).execute();
   if (own.length === 1 || !own.some((each) => each.id === id && each.operates === 1)) return;
-  throw new DatabaseError('conflict', 'the owners of this organization run the server: delete the others first');
+  throw accountRefusal('conflict', (texts) => texts.operatingOrganisation);
 }

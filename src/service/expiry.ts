@@ -2,6 +2,7 @@ import { deleteExpired } from '../accounts/expired.ts';
 import { deleteExpiredConsents } from '../alerts/consents/consent-expiry.ts';
 import { deleteExpiredCounters } from '../database/expired-counters.ts';
 import { deleteExpiredAnswers } from '../manage/api/idempotency.ts';
+import { deleteMemberlessAccounts } from '../manage/memberless-accounts.ts';
 import { deleteExpiredOfProviders } from '../oidc/expired.ts';
 import { deleteExpiredRecipients } from '../reports/recipients/recipients.ts';
 import { component, every } from './component.ts';
@@ -11,7 +12,10 @@ import { trustedClock } from './trusted-clock.ts';
 
 const DELETE_EXPIRED_MS = 3_600_000;
 
-/** Deletes sessions, counters of attempts, invitations, links of emails, addresses for reports and answers to repeated requests that have expired. */
+/**
+ * Deletes sessions, counters of attempts, invitations, links of emails, addresses for reports and answers to repeated requests that
+ * have expired, and accounts that have been without a membership too long.
+ */
 export const expiry = component({
   name: 'expiry',
   dependencies: { database, trustedClock },
@@ -25,6 +29,7 @@ export const expiry = component({
       await deleteExpiredRecipients(database.db, clock);
       await deleteExpiredAnswers(database.db, clock);
       await deleteExpiredOfProviders(database.db, clock);
+      await deleteMemberlessAccounts(database.db, clock);
     };
     await attempt(log, 'expiry', expire);
     return { part: every(context, DELETE_EXPIRED_MS, expire) };

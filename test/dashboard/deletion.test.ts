@@ -2,11 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { requireMember } from '../../src/accounts/members.ts';
+import { createInvitation } from '../../src/accounts/invitations.ts';
+import { addMember, requireMember } from '../../src/accounts/members.ts';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { createAlertRule, listAlertRules } from '../../src/alerts/rules.ts';
+import type { AccountAnswer } from '../../src/dashboard/routes/account.ts';
+import type { UserDeletion } from '../../src/dashboard/routes/deletions.ts';
+import { wholeGrant } from '../../src/domain/grant.ts';
 import { deleteOrganisation } from '../../src/manage/delete-organisation.ts';
 import { deleteUser } from '../../src/manage/delete-user.ts';
+import { endMembership } from '../../src/manage/end-membership.ts';
+import { deleteMemberlessAccounts } from '../../src/manage/memberless-accounts.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { listLoggedErasures } from '../../src/sites/erasure-log.ts';
 import { TestService } from '../service.ts';
@@ -87,4 +93,77 @@ test('a deleted user is no member anywhere, gets no alerts, and can no longer si
   for (const table of ['members', 'sessions'] as const) {
     assert.deepEqual(await db.selectFrom(table).select('user_id').where('user_id', '=', viewer.userId).execute(), []);
   }
+});
+
+test('a person deletes the own account, unless an organization would have no owner, and an owner deletes an organization', async () => {
+  const { database } = service;
+  const { id, name, insiders } = await organisation(service, 'owner', 'admin');
+  const [owner, admin] = insiders;
+  const site = await service.site({ orgId: id });
+  const alone = await owner.tab.get<UserDeletion>('GET', '/account/deletion');
+  assert.deepEqual(alone.organisations, [{ id, name, role: 'owner', isOnlyOwner: true }]);
+  const goes = { organisations: [{ id, name, role: 'admin', isOnlyOwner: false }], segments: 0, reports: 0 };
+  assert.deepEqual(await admin.tab.get('GET', '/account/deletion'), goes);
+  assert.match(
+    await owner.tab.refused('DELETE', '/account', { email: owner.email }),
+    /^409 conflict: an organization needs/,
+  );
+  assert.match(
+    await admin.tab.refused('DELETE', '/account', { email: owner.email }),
+    /^400 invalid: nothing was deleted/,
+  );
+  await admin.tab.get('DELETE', '/account', { email: admin.email });
+  assert.equal(await admin.tab.whoAmI(), undefined);
+  const counts = { sites: 1, members: 1, groups: 0, invitations: 0, keys: 0 };
+  assert.deepEqual(await owner.tab.get('GET', `/orgs/${id}/deletion`), counts);
+  assert.match(
+    await owner.tab.refused('DELETE', `/orgs/${id}`, { name: 'Other' }),
+    /^400 invalid: nothing was deleted/,
+  );
+  await owner.tab.get('DELETE', `/orgs/${id}`, { name });
+  const waiting = (await listLoggedErasures(database.db)).filter(({ siteId }) => siteId === site.id);
+  assert.deepEqual(
+    waiting.map(({ kind }) => kind),
+    ['deletion'],
+  );
+  await owner.tab.get('DELETE', '/account', { email: owner.email });
+  const left = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [owner.userId, admin.userId])
+    .execute();
+  assert.deepEqual(left, []);
+});
+
+test('an account without a membership is deleted after 30 days, unless the person joins, and says when', async () => {
+  const { database, clock } = service;
+  const { db } = database;
+  const day = 86_400_000;
+  const { id, insiders } = await organisation(service, 'owner', 'viewer', 'viewer', 'viewer');
+  const [owner, gone, back, invited] = insiders;
+  const later = (ms: number) => ({ nowMicros: () => clock.nowMicros() + ms * 1000 });
+  for (const { userId } of [gone, back, invited]) await endMembership(db, id, userId);
+  const invitation = { orgId: id, email: invited.email, invitedBy: owner.userId, grant: wholeGrant('viewer') };
+  await createInvitation(db, clock, invitation);
+  await deleteMemberlessAccounts(db, clock);
+  const { endsAt } = await gone.tab.get<AccountAnswer>('GET', '/account');
+  const ms = clock.nowMicros() / 1000;
+  assert.ok(endsAt !== undefined && endsAt > ms + 29 * day && endsAt <= ms + 30 * day);
+  assert.equal((await owner.tab.get<AccountAnswer>('GET', '/account')).endsAt, undefined);
+  const there = async () => {
+    const of = [gone, back, invited].map(({ userId }) => userId);
+    const rows = await db.selectFrom('users').select('id').where('id', 'in', of).orderBy('id').execute();
+    return rows.map((row) => row.id);
+  };
+  await deleteMemberlessAccounts(db, { nowMicros: () => endsAt * 1000 - 1000 });
+  assert.deepEqual(await there(), [gone.userId, back.userId, invited.userId]);
+  await addMember(db, clock, { orgId: id, userId: back.userId, role: 'viewer' });
+  await deleteMemberlessAccounts(db, { nowMicros: () => endsAt * 1000 });
+  assert.deepEqual(await there(), [back.userId]);
+  // Somebody who has left again has the whole time once more.
+  await endMembership(db, id, back.userId);
+  await deleteMemberlessAccounts(db, later(31 * day));
+  assert.deepEqual(await there(), [back.userId]);
+  await deleteMemberlessAccounts(db, later(61 * day));
+  assert.deepEqual(await there(), []);
 });

@@ -125,6 +125,11 @@ const OWN_PAGES: readonly Shot[] = [
     path: ({ orgId }) => `/organisation/${orgId}`,
     act: pressIt((page) => page.locator('summary').last()),
   },
+  {
+    name: 'organisation-delete',
+    path: ({ orgId }) => `/organisation/${orgId}`,
+    act: press('Delete organization'),
+  },
   { name: 'account', path: () => '/account' },
   { name: 'account-passkeys', path: () => '/account', act: inTurn(answerPasskeys, reload) },
   { name: 'factor-later', path: () => '/', act: inTurn(answerFactorsDue(7), reload) },

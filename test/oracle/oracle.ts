@@ -179,6 +179,11 @@ export class Oracle {
   /** Computes the sources of referrers; where days were imported as sums, the hosts. */
   sources(query: SourcesQuery): SourcesAnswer {
     const period = this.#period(query.period, query.filters);
+    if (this.#days.isErased(period) && this.#days.isOfHits(query.filters)) {
+      // Only hits would tell.
+      const nothing = { rows: [], totalKeys: 0, totalHosts: 0, totalVisitors: null };
+      return { period: this.#echo(period), ...nothing, isGrouped: false };
+    }
     if (this.#days.isErased(period) || this.#days.imported.among(daysOf(period)).length > 0) {
       const { dimension: _, ...hosts } = this.breakdown({ ...query, dimension: 'referrer', search: null, offset: 0 });
       return { ...hosts, totalHosts: hosts.totalKeys, isGrouped: false };

@@ -146,10 +146,10 @@ test('users are listed with their organizations, and deleted unless they are a l
     /^2 +bob@example\.com +\S+ \S+ UTC +1 Example Ltd \(editor\), 2 Elsewhere \(admin\)$/m,
   );
   assert.equal(
-    (await run(['user', 'delete', '--email', 'ada@example.com'])).err,
+    (await run(['user', 'delete', '--email', 'ada@example.com', '--confirm'])).err,
     'svc: an organization needs at least one owner; make someone else an owner first\n',
   );
-  assert.deepEqual(await json(['user', 'delete', '--email', 'Bob@example.com']), { id: 2 });
+  assert.deepEqual(await json(['user', 'delete', '--email', 'Bob@example.com', '--confirm']), { id: 2 });
   assert.deepEqual(await users(), [ada]);
   assert.equal((await run(['user', 'delete', '--email', 'bob@example.com'])).err, 'svc: bob@example.com has no user\n');
 });

@@ -1,7 +1,10 @@
 import { listOrganisations, type Organisation } from '../../accounts/organisations.ts';
 import type { Db } from '../../database/database.ts';
-import { deleteOrganisation } from '../../manage/delete-organisation.ts';
-import { listSites } from '../../sites/sites.ts';
+import {
+  deleteOrganisation,
+  type OrganisationDeletion,
+  previewOrganisationDeletion,
+} from '../../manage/delete-organisation.ts';
 import { answerTo } from '../answer-to.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { eraseNow, erasureText } from '../erase-now.ts';
@@ -20,7 +23,7 @@ export const deleteOrg: Command = {
     withDatabase(context, async ({ db }) => {
       const { args, clock, config } = context;
       const organisation = await organisationOf(db, args.argument);
-      await confirm(context, organisation, (await listSites(db, { orgId: organisation.id })).length);
+      await confirm(context, organisation, await previewOrganisationDeletion(db, organisation.id));
       const sites = await deleteOrganisation(db, clock, organisation.id);
       const erased = await eraseNow(
         config,
@@ -44,9 +47,12 @@ async function organisationOf(db: Db, word: string): Promise<Organisation> {
 }
 
 /** Throws a UsageError unless `--confirm` is given, or the organisation's name on the terminal. */
-async function confirm(context: CommandContext, { name }: Organisation, sites: number): Promise<void> {
+async function confirm(context: CommandContext, { name }: Organisation, goes: OrganisationDeletion): Promise<void> {
   if (context.args.flag('confirm')) return;
-  const question = `This permanently deletes ${name}, its sites (${sites}) and all their data. Type the name to confirm: `;
+  const { sites, members, groups, invitations, keys } = goes;
+  const question =
+    `This permanently deletes ${name}: its sites (${sites}) and all their data, groups (${groups}), memberships (${members}), ` +
+    `invitations (${invitations}) and keys (${keys}). Type the name to confirm: `;
   if ((await answerTo(context, question)) === name) return;
   throw new UsageError('nothing was deleted: confirm with --confirm');
 }

@@ -58,7 +58,7 @@ test('rules are added, listed, moved, tested and removed, and a provider is requ
   const required = ['sign-in', 'require', '--provider', 'sso', '--break-glass', 'ada@example.com'];
   assert.deepEqual(await json(required), { provider: 'sso', breakGlass: 'ada@example.com' });
   assert.match(
-    (await run(['user', 'delete', '--email', 'ada@example.com'])).err,
+    (await run(['user', 'delete', '--email', 'ada@example.com', '--confirm'])).err,
     /this owner can sign in when the provider fails/,
   );
   assert.deepEqual(await json(['sign-in', 'allow-passwords']), { provider: null });

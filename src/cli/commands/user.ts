@@ -1,12 +1,14 @@
 import { createPasswordReset } from '../../accounts/password-resets.ts';
 import { resetFactor } from '../../accounts/second-factor-requirements.ts';
-import { createUser, listUsers, normaliseEmail, requireUser } from '../../accounts/users.ts';
-import { deleteUser } from '../../manage/delete-user.ts';
+import { createUser, listUsers, normaliseEmail, requireUser, type User } from '../../accounts/users.ts';
+import { deleteUser, previewUserDeletion, type UserDeletion } from '../../manage/delete-user.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
+import { answerTo } from '../answer-to.ts';
 import { formatInstant, formatTable } from '../columns.ts';
-import type { Command } from '../command.ts';
+import type { Command, CommandContext } from '../command.ts';
 import { ROLE_OPTION, readRole } from '../grant-options.ts';
 import { readPassword } from '../password-input.ts';
+import { UsageError } from '../usage-error.ts';
 import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
 
 export const createUserCommand: Command = {
@@ -53,18 +55,38 @@ export const listUsersCommand: Command = {
 
 /** Runs `svc user delete`. */
 export const deleteUserCommand: Command = {
-  options: { email: { value: 'ADDRESS', required: true, summary: "the user's email address" } },
+  options: {
+    email: { value: 'ADDRESS', required: true, summary: "the user's email address" },
+    confirm: { summary: 'confirm without a terminal' },
+  },
   details:
     "Ends all the user's memberships and sessions and deletes the account. The last owner of an organization can't be " +
     'deleted: make someone else an owner, or delete the organization first.',
-  examples: ['user delete --email ada@example.com'],
+  examples: ['user delete --email ada@example.com', 'user delete --email ada@example.com --confirm'],
   run: (context) =>
     withDatabase(context, async ({ db }) => {
-      const { id, email } = await requireUser(db, normaliseEmail(context.args.text('email')));
+      const user = await requireUser(db, normaliseEmail(context.args.text('email')));
+      const { id, email } = user;
+      await confirmDeletion(context, user, await previewUserDeletion(db, id));
       await deleteUser(db, id);
       return { json: { id }, text: `Deleted user ${id} (${email}).` };
     }),
 };
+
+/** Throws a UsageError unless `--confirm` is given, or the user's address on the terminal. */
+async function confirmDeletion(
+  context: CommandContext,
+  { email }: User,
+  { organisations, segments, reports }: UserDeletion,
+): Promise<void> {
+  if (context.args.flag('confirm')) return;
+  const names = organisations.map(({ name, role }) => `${name} (${role})`).join(', ');
+  const question =
+    `This permanently deletes the account of ${email}: its memberships (${names === '' ? 'none' : names}), ` +
+    `its own segments (${segments}) and email reports (${reports}). Type the address to confirm: `;
+  if ((await answerTo(context, question)) === email) return;
+  throw new UsageError('nothing was deleted: confirm with --confirm');
+}
 
 export const resetLinkCommand: Command = {
   options: { email: { value: 'ADDRESS', required: true, summary: "the user's email address" } },

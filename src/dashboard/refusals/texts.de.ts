@@ -102,6 +102,7 @@ export const texts: typeof english = {
     testRefused: (reason) => `Der Mailserver hat die Test-E-Mail abgelehnt: ${reason}`,
     askRefused: (reason) => `Der Mailserver hat die Anfrage um Zustimmung abgelehnt: ${reason}`,
   },
+  typeToDelete: (typed) => `Es wurde nichts gelöscht. Geben Sie zur Bestätigung ${typed} ein.`,
   site: {
     archived: 'Diese Website ist archiviert. Stellen Sie sie in ihren Einstellungen wieder her.',
     notDeleted: (domain) => `Es wurde nichts gelöscht. Geben Sie zur Bestätigung die Domain der Website ein: ${domain}`,

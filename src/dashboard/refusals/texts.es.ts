@@ -99,6 +99,7 @@ export const texts: typeof english = {
     testRefused: (reason) => `El servidor de correo ha rechazado el correo de prueba: ${reason}`,
     askRefused: (reason) => `El servidor de correo ha rechazado la petición de confirmación: ${reason}`,
   },
+  typeToDelete: (typed) => `No se ha eliminado nada. Para confirmar, escriba ${typed}.`,
   site: {
     archived: 'Este sitio está archivado. Restáurelo en sus ajustes.',
     notDeleted: (domain) => `No se ha eliminado nada. Para confirmar, escriba el dominio del sitio: ${domain}`,

@@ -101,6 +101,7 @@ export const texts: typeof english = {
     testRefused: (reason) => `Le serveur de messagerie a refusé l’e-mail de test : ${reason}`,
     askRefused: (reason) => `Le serveur de messagerie a refusé la demande de confirmation : ${reason}`,
   },
+  typeToDelete: (typed) => `Rien n’a été supprimé. Pour confirmer, saisissez ${typed}.`,
   site: {
     archived: 'Ce site est archivé. Restaurez-le dans ses paramètres.',
     notDeleted: (domain) => `Rien n’a été supprimé. Pour confirmer, saisissez le domaine du site : ${domain}`,

@@ -99,6 +99,7 @@ export const texts: typeof english = {
     testRefused: (reason) => `メールサーバーがテストメールを拒否しました：${reason}`,
     askRefused: (reason) => `メールサーバーが同意確認のメールを拒否しました：${reason}`,
   },
+  typeToDelete: (typed) => `何も削除されていません。確認のため、${typed} を入力してください。`,
   site: {
     archived: 'このサイトはアーカイブされています。サイトの設定で復元してください。',
     notDeleted: (domain) => `何も削除されていません。確認のため、サイトのドメイン ${domain} を入力してください。`,

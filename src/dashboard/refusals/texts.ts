@@ -108,6 +108,7 @@ export const texts = {
     testRefused: (reason: string) => `the mail server rejected the test email: ${reason}`,
     askRefused: (reason: string) => `the mail server rejected the email that asks for confirmation: ${reason}`,
   },
+  typeToDelete: (typed: string) => `nothing was deleted: type ${typed} to confirm`,
   site: {
     archived: 'this site is archived; restore it in its settings',
     notDeleted: (domain: string) => `nothing was deleted: type the site's domain, ${domain}, to confirm`,

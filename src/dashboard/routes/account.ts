@@ -18,6 +18,7 @@ import { changePassword, requirePassword } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { CARDS } from '../../domain/cards.ts';
 import { LANGUAGES, type Language } from '../../domain/language.ts';
+import { endOfMemberlessAccount } from '../../manage/memberless-accounts.ts';
 import { type ListedIdentity, listIdentities, removeIdentity } from '../../oidc/identities.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
@@ -40,6 +41,8 @@ export interface AccountAnswer {
   readonly recoveryCodesLeft: number | null;
   /** Null: the browser's. */
   readonly language: Language | null;
+  /** From when on the account is deleted because it has no membership, epoch milliseconds; absent for one that has. */
+  readonly endsAt?: number;
   /** The providers that open the account, by their names; absent without any. */
   readonly identities?: readonly ListedIdentity[];
 }
@@ -74,6 +77,7 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
       const sessions = await listSessions(db, clock, user.id);
       const { isOn, hasApp, recoveryCodesLeft } = await secondFactorOf(db, user.id);
       const identities = await listIdentities(db, user.id);
+      const endsAt = await endOfMemberlessAccount(db, clock, user.id);
       const nameOf = (id: string) => dependencies.signIn.find(id)?.settings.name ?? id;
       const named = identities.map((identity) => ({ ...identity, provider: nameOf(identity.provider) }));
       return {
@@ -84,6 +88,7 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
         passkeys: await listPasskeys(db, user.id),
         recoveryCodesLeft: isOn ? recoveryCodesLeft : null,
         language: await chosenLanguage(db, user.email),
+        ...(endsAt === null ? {} : { endsAt }),
         ...(named.length === 0 ? {} : { identities: named }),
       };
     }),

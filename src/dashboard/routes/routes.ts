@@ -5,6 +5,7 @@ import { alertRoutes } from './alerts.ts';
 import { annotationRoutes } from './annotations.ts';
 import { attentionRoutes } from './attention.ts';
 import { channelRoutes } from './channels.ts';
+import { deletionRoutes } from './deletions.ts';
 import { discardRoutes } from './discards.ts';
 import { erasureRoutes } from './erasures.ts';
 import { exclusionRoutes } from './exclusions.ts';
@@ -48,6 +49,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...memberRoutes(dependencies),
     ...secondFactorRuleRoutes(dependencies),
     ...memberSessionRoutes(dependencies),
+    ...deletionRoutes(dependencies),
     ...providerLinkRoutes(dependencies),
     ...signInRuleRoutes(dependencies),
     ...groupRoutes(dependencies),

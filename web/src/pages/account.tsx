@@ -6,6 +6,7 @@ import { useSession } from '../session.ts';
 import { Answered } from '../ui/answered.tsx';
 import { Card, Page, Skeleton } from '../ui/page.tsx';
 import { Browsers } from './account/browsers.tsx';
+import { DeleteAccount } from './account/deletion/delete-account.tsx';
 import { Identities } from './account/identities/identities.tsx';
 import { LanguageCard } from './account/language-card.tsx';
 import { Organisations } from './account/organisations.tsx';
@@ -35,6 +36,7 @@ export default function Account() {
           )}
         </Answered>
         <Organisations session={session} />
+        {account.data === undefined ? null : <DeleteAccount email={account.data.email} endsAt={account.data.endsAt} />}
       </div>
     </Page>
   );

@@ -8,6 +8,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NotFound, Page } from '../ui/page.tsx';
 import { ApiKeys } from './organisation/api-keys.tsx';
+import { DeleteOrganisation } from './organisation/deletion/delete-organisation.tsx';
 import { Groups } from './organisation/groups/groups.tsx';
 import { ManagementKeys } from './organisation/management/management-keys.tsx';
 import { Members } from './organisation/members.tsx';
@@ -77,6 +78,7 @@ function OrganisationPage({
             <SessionsCard organisation={organisation} userId={userId} />
           </Suspense>
         ) : null}
+        {organisation.role === 'owner' ? <DeleteOrganisation organisation={organisation} /> : null}
       </div>
     </Page>
   );

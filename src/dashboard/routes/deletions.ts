@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import {
+  deleteOrganisation,
+  type OrganisationDeletion,
+  previewOrganisationDeletion,
+} from '../../manage/delete-organisation.ts';
+import { deleteUser, previewUserDeletion, type UserDeletion } from '../../manage/delete-user.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
+import { type DashboardRoute, route } from '../route.ts';
+
+export type { OrganisationDeletion, UserDeletion };
+
+const ACCOUNT = z.object({ email: z.string() });
+const ORGANISATION = z.object({ name: z.string() });
+
+/** The routes that delete the user's own account, and organisations, with previews of what goes with them. */
+export function deletionRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
+  return [
+    route(
+      'GET /account/deletion',
+      'user',
+      ({ signedIn }): Promise<UserDeletion> => previewUserDeletion(db, signedIn.user.id),
+    ),
+    route('DELETE /account', 'user', ACCOUNT, async ({ signedIn: { user }, body, setSession }) => {
+      requireTyped(body.email, user.email);
+      await deleteUser(db, user.id);
+      setSession(null);
+    }),
+    route(
+      'GET /orgs/:org/deletion',
+      'org:owner',
+      ({ org }): Promise<OrganisationDeletion> => previewOrganisationDeletion(db, org.id),
+    ),
+    route('DELETE /orgs/:org', 'org:owner', ORGANISATION, async ({ org, body }) => {
+      requireTyped(body.name, org.name);
+      await deleteOrganisation(db, clock, org.id);
+    }),
+  ];
+}
+
+/** Requires the text that confirms a deletion. Throws a DashboardError `invalid`. */
+function requireTyped(typed: string, expected: string): void {
+  if (typed !== expected) throw dashboardRefusal('invalid', (texts) => texts.typeToDelete(expected));
+}
