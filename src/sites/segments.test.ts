@@ -6,6 +6,7 @@ import * as limits from '../domain/limits.ts';
 import type { Segment } from '../domain/segment.ts';
 import { type Fixture, openFixture } from './fixture.ts';
 import { createGoal } from './goals.ts';
+import { createGroup } from './groups.ts';
 import { readCondition, readTypedCondition } from './segment-conditions.ts';
 import {
   createSegment,
@@ -188,4 +189,22 @@ test("a site's segments end with the site, a member's with the membership and th
   await createSegment(db, clock, { ...fields, siteId: kept.id });
   await deleteSite(db, clock, publicId);
   assert.deepEqual(await db.selectFrom('segments').select('name').execute(), [{ name: 'Elsewhere' }]);
+});
+
+test('a segment of a group names any goal of its sites, and no other', async (t) => {
+  const { db, clock, siteId, orgId, addSite } = await prepare(t);
+  const second = await addSite();
+  const group = await createGroup(db, clock, orgId, { name: 'Group', sites: [siteId, second.id] });
+  const signup = { name: 'Signup', kind: 'event', pattern: 'signup' } as const;
+  const add = (of: number) => createGoal(db, clock, { ...signup, siteId: of });
+  // Goals alike are one of the group, named by the first one's id.
+  const [one, alike, foreign] = [await add(siteId), await add(second.id), await add((await addSite()).id)];
+  const segment = (id: number) =>
+    createSegment(db, clock, {
+      ...{ siteId: -group.id, userId: null, name: `goal ${id}` },
+      conditions: [{ subject: 'goal', operator: 'is', values: [String(id)] }],
+    });
+  assert.deepEqual((await segment(one.id)).conditions[0]!.values, [String(one.id)]);
+  assert.deepEqual((await segment(alike.id)).conditions[0]!.values, [String(alike.id)]);
+  await assert.rejects(segment(foreign.id), { code: 'invalid' });
 });

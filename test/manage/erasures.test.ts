@@ -1,6 +1,7 @@
 /** Tests that a script with the right to it erases the statistics of a site, and that what was erased is listed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { ALL_MANAGEMENT_SCOPES } from '../../src/domain/management-scope.ts';
 import { listSites } from '../../src/sites/sites.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
@@ -72,6 +73,16 @@ test('an erasure in the dashboard names the member to who reads members, and imp
     (await listed(key)).map((each) => [each.what, each.keyId, each.member]),
     [['everything', null, `~${member!.id}`]],
   );
+  const eraser = (await service.database.db
+    .selectFrom('erasure_log')
+    .select('user_id')
+    .orderBy('requested_at', 'desc')
+    .executeTakeFirst())!;
+  const { id: elsewhere } = await createOrganisation(service.database.db, service.clock, { name: 'Elsewhere' });
+  const members = service.database.db.updateTable('members').where('user_id', '=', eraser.user_id);
+  await members.set({ org_id: elsewhere }).execute();
+  assert.equal((await listed(key))[0]!.member, null, 'members of another organization are not named');
+  await members.set({ org_id: orgId }).execute();
   const reads = await Manager.of(service, { orgId, scopes: ['erasures:read'] });
   assert.equal((await listed(reads))[0]!.member, null);
   await script.done('POST /sites/shop/imports', { name: 'export.zip', size: 8 });

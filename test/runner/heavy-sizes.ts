@@ -15,6 +15,7 @@ export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string
   'test/dashboard/report-figures.test.ts': { SVC_TEST_RUNS: '100' },
   'test/dashboard/site-view-grid.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
   'test/dashboard/site-view-looks.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
+  'test/heavy/audit.test.ts': { SVC_TEST_KILLS: '100' },
   'test/heavy/backups.test.ts': { SVC_TEST_BACKUPS: '5' },
   'test/heavy/collector-kills.test.ts': { SVC_TEST_KILLS: '20' },
   'test/heavy/emptied-kills.test.ts': { SVC_TEST_KILLS: '16' },
