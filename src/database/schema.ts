@@ -7,6 +7,7 @@ import type { AnnotationSchema } from './annotation-schema.ts';
 import type { AuditSchema } from './audit-schema.ts';
 import type { DaySchema } from './day-schema.ts';
 import type { DiscardSchema } from './discard-schema.ts';
+import type { EvidenceSchema } from './evidence-schema.ts';
 import type { GoalSchema } from './goal-schema.ts';
 import type { LinkSchema } from './link-schema.ts';
 import type { ManagementSchema } from './management-schema.ts';
@@ -39,6 +40,7 @@ export interface Schema
     AuditSchema,
     DaySchema,
     DiscardSchema,
+    EvidenceSchema,
     GoalSchema,
     LinkSchema,
     ManagementSchema,
