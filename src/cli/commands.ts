@@ -55,6 +55,7 @@ const backup = () => import('./commands/backup.ts');
 const restore = () => import('./commands/restore.ts');
 const move = () => import('./commands/move.ts');
 const doctor = () => import('./commands/doctor.ts');
+const evidence = () => import('./commands/evidence.ts');
 const audit = () => import('./commands/audit.ts');
 const demo = () => import('./commands/demo.ts');
 
@@ -171,6 +172,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('audit list', 'list who changed what', audit, 'listAuditCommand'),
   entry('audit export', 'write the record of changes as NDJSON', audit, 'exportAuditCommand'),
   entry('audit verify', 'find an entry of the record that was changed or removed', audit, 'verifyAuditCommand'),
+  entry('evidence verify', 'check that evidence is as it was signed', evidence, 'verifyEvidenceCommand'),
+  entry('evidence', 'write signed evidence for a data protection officer', evidence, 'evidenceCommand'),
   entry('doctor', 'check the installation and say what to fix', doctor, 'doctorCommand'),
   entry('demo', 'create a demo organization with a year of sample traffic', demo, 'demoCommand'),
 ];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { microsOf, openFixture, openFor } from '../sites/fixture.ts';
+import { listDestroyedSalts } from './destroyed-salts.ts';
 import { SaltFile } from './salt-file.ts';
 import { Salts } from './salts.ts';
 
@@ -57,7 +58,11 @@ test('once its date is over everywhere, a salt is neither in a file nor in memor
   assert.deepEqual(salt, Buffer.alloc(32));
   assert.equal(salts.held('2026-03-10'), undefined);
   assert.notEqual(salts.held('2026-03-11'), undefined);
+  clock.set('2026-03-11T12:01:00Z');
   assert.deepEqual(await salts.destroyEnded(clock.nowMicros()), []);
+  const at = microsOf(END) / 1000;
+  const destroyed = [{ label: '2026-03-10', deletedAt: at, purgedAt: at }];
+  assert.deepEqual(await listDestroyedSalts(database.db), destroyed, 'the instants stay');
 });
 
 test('the next date begins while the database is away when its salt has been held before', async (t) => {
@@ -93,9 +98,13 @@ test('a concurrent reader delays the removal from the disk to the next call', as
 
   assert.deepEqual(await salts.destroyEnded(microsOf(END)), ['2026-03-10']);
   assert.equal(isOnDisk(dataDir, bytes), true);
+  const destroyed = { label: '2026-03-10', deletedAt: microsOf(END) / 1000 };
+  assert.deepEqual(await listDestroyedSalts(database.db), [{ ...destroyed, purgedAt: null }]);
   backup.exec('commit');
-  assert.deepEqual(await salts.destroyEnded(microsOf(END)), []);
+  const later = microsOf(END) + 60_000_000;
+  assert.deepEqual(await salts.destroyEnded(later), []);
   assert.equal(isOnDisk(dataDir, bytes), false);
+  assert.deepEqual(await listDestroyedSalts(database.db), [{ ...destroyed, purgedAt: later / 1000 }]);
 });
 
 test('a date that is not current in any time zone has no salt', async (t) => {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { addDays, isDay } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
 import { dayStart, localDayAt } from '../domain/day.ts';
+import { listUnpurged, recordDeleted, recordPurged } from './destroyed-salts.ts';
 import type { SaltFile } from './salt-file.ts';
 
 const SALT_BYTES = 32;
@@ -82,17 +84,28 @@ export class Salts {
 
   /**
    * Destroys the salts of dates that are over in every time zone at `nowMicros`: in this process's memory and on disk,
-   * the write-ahead log included. Returns the destroyed dates. Every process calls it periodically, for its own memory.
+   * the write-ahead log included. Records the instants of both. Returns the destroyed dates. Every process calls it
+   * periodically, for its own memory.
    */
   async destroyEnded(nowMicros: number): Promise<string[]> {
     for (const [label, held] of this.#held) if (nowMicros >= held.end) this.#forget(label);
-    const rows = await this.#database.db.selectFrom('salts').select('label').orderBy('label').execute();
+    const { db } = this.#database;
+    const rows = await db.selectFrom('salts').select('label').orderBy('label').execute();
     const ended = rows.map((row) => row.label).filter((label) => nowMicros >= endOf(label));
+    const at = Math.floor(nowMicros / 1000);
     if (ended.length > 0) {
       this.#purgeDue = true;
-      await this.#database.db.deleteFrom('salts').where('label', 'in', ended).execute();
+      await inTransaction(db, async (transaction) => {
+        await transaction.deleteFrom('salts').where('label', 'in', ended).execute();
+        await recordDeleted(transaction, ended, at);
+      });
     }
-    if (this.#purgeDue) this.#purgeDue = !(await this.#database.purge());
+    if (this.#purgeDue) {
+      // Only what was deleted before the purge began is known to be gone after it.
+      const deleted = await listUnpurged(db);
+      this.#purgeDue = !(await this.#database.purge());
+      if (!this.#purgeDue) await recordPurged(db, deleted, at);
+    }
     this.#file?.remove((label) => nowMicros >= endOf(label));
     return ended;
   }

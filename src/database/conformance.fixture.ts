@@ -4,6 +4,7 @@ import { testAudit } from './conformance/audit.fixture.ts';
 import { testChanges } from './conformance/changes.fixture.ts';
 import { testConnections } from './conformance/connections.fixture.ts';
 import { testDeletion } from './conformance/deletion.fixture.ts';
+import { testDescribed } from './conformance/described.fixture.ts';
 import { testTransactions } from './conformance/transactions.fixture.ts';
 import { testValues } from './conformance/values.fixture.ts';
 import type { Database } from './database.ts';
@@ -49,5 +50,6 @@ export function testDatabase(name: string, prepareData: (isNew: boolean) => Prom
     testValues(prepare);
     testDeletion(prepare);
     testAudit(prepare);
+    testDescribed(prepare);
   });
 }

@@ -8,6 +8,7 @@ import type { AuditSchema } from './audit-schema.ts';
 import type { CounterSchema } from './counter-schema.ts';
 import type { DaySchema } from './day-schema.ts';
 import type { DiscardSchema } from './discard-schema.ts';
+import type { EvidenceSchema } from './evidence-schema.ts';
 import type { GoalSchema } from './goal-schema.ts';
 import type { LinkSchema } from './link-schema.ts';
 import type { ManagementSchema } from './management-schema.ts';
@@ -42,6 +43,7 @@ export interface Schema
     CounterSchema,
     DaySchema,
     DiscardSchema,
+    EvidenceSchema,
     GoalSchema,
     LinkSchema,
     ManagementSchema,

@@ -79,6 +79,7 @@ export function facts(given: Partial<Facts> = {}): Facts {
     backlog: async () => NO_BACKLOG,
     sharedUnclosedDays: async () => null,
     erasures: async () => [],
+    evidenceKey: async () => ({ fingerprint: '0f'.repeat(32), madeAt: NOW - DAY_MS }),
     lastBackup: async () => ({ at: NOW - DAY_MS, dir: '/backups/1', bytes: 5e9 }),
     lastBackupFailure: async () => null,
     ...given,

@@ -122,6 +122,8 @@ export interface Facts {
   sharedUnclosedDays(): Promise<number | null>;
   /** The erasures that were asked for, as `listLoggedErasures` lists them. */
   erasures(): Promise<readonly LoggedErasure[]>;
+  /** The key by which evidence is signed; null before the first. */
+  evidenceKey(): Promise<{ readonly fingerprint: string; readonly madeAt: number } | null>;
   lastBackup(): Promise<BackupNote | null>;
   /** The backup that failed after the last one; null when none has. */
   lastBackupFailure(): Promise<BackupFailure | null>;

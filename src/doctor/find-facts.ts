@@ -4,6 +4,7 @@ import type { DataPlaces } from '../collect/data-files/current-lookups.ts';
 import { dataInUse } from '../collect/data-files/data-in-use.ts';
 import { DATABASE_VERSION, type Db, databaseVersion } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import { findSigningKey } from '../evidence/signing-key.ts';
 import { JOURNAL_VERSION, journalVersion } from '../journal/journal-format.ts';
 import { SmtpSender } from '../mail/smtp.ts';
 import { listLoggedErasures } from '../sites/erasure-log.ts';
@@ -91,6 +92,7 @@ export function findFacts(options: FactsOptions): Facts {
     sharedUnclosedDays: async () =>
       servers === null ? null : await stored(null as number | null, (db) => sharedUnclosedDays(db, nowMs())),
     erasures: () => stored([], listLoggedErasures),
+    evidenceKey: () => stored(null, findSigningKey),
     lastBackup: async () => (directory === null ? null : await lastBackup(directory.dataDir)),
     lastBackupFailure: async () => (directory === null ? null : await lastBackupFailure(directory.dataDir)),
   };

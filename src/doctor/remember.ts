@@ -66,6 +66,7 @@ export function rememberFacts(facts: Facts): Facts {
     backlog: remembered(5 * SECOND_MS, nowMs, facts.backlog),
     brokenAlerts: remembered(30 * SECOND_MS, nowMs, facts.brokenAlerts),
     erasures: remembered(5 * SECOND_MS, nowMs, facts.erasures),
+    evidenceKey: remembered(5 * SECOND_MS, nowMs, facts.evidenceKey),
     sharedUnclosedDays: remembered(MINUTE_MS, nowMs, facts.sharedUnclosedDays),
   };
 }

@@ -152,7 +152,7 @@ async function findingsIn(language: Language): Promise<Finding[]> {
 
 /** Names that mean something to svc, a shell or an operator: they are the same in every language. */
 const NAMES =
-  /SVC_\w+(=\S*[a-z])?|svc (doctor|data update|relay-key create|site \w+ ID)( --[\w-]+)?|--data DIR|timedatectl set-ntp true|chrony|\w+:\/\/\S*\w|(docs|etc)\/[\w.]*\w|\/(readyz|metrics)|control\.db|[\w-]+\.(example|mmdb|json|db)\b|Moon\/Tycho|\w+-[0-4]\b|(time|stats)\.example\.com/g;
+  /SVC_\w+(=\S*[a-z])?|svc (doctor|evidence verify|evidence|data update|relay-key create|site \w+ ID)( --[\w-]+)?|--data DIR|timedatectl set-ntp true|chrony|\w+:\/\/\S*\w|(docs|etc)\/[\w.]*\w|\/(readyz|metrics)|control\.db|[\w-]+\.(example|mmdb|json|db)\b|Moon\/Tycho|\w+-[0-4]\b|(time|stats)\.example\.com/g;
 const MISSING = /undefined|\[object|\bNaN\b|\bnull\b/;
 
 test('every text of the findings is there in every language, with all names', async () => {

@@ -3,6 +3,8 @@ import type { AlertRuleTexts } from './alert-rules/texts.ts';
 import { ALERT_RULE_TEXTS } from './alert-rules/translations.ts';
 import type { ErasureTexts } from './erasures/texts.ts';
 import { ERASURE_TEXTS } from './erasures/translations.ts';
+import type { EvidenceTexts } from './evidence/texts.ts';
+import { EVIDENCE_TEXTS } from './evidence/translations.ts';
 import type { NoticeTexts } from './notices/texts.ts';
 import { NOTICE_TEXTS } from './notices/translations.ts';
 import type { ProviderTexts } from './providers/texts.ts';
@@ -19,6 +21,7 @@ import { texts as en, type MainTexts } from './texts.ts';
 export type DoctorTexts = MainTexts &
   Pick<NoticeTexts, 'backupFailed'> & {
     readonly erasures: ErasureTexts;
+    readonly evidence: EvidenceTexts;
     readonly rejections: RejectionTexts;
     readonly alertRules: AlertRuleTexts;
     readonly providers: ProviderTexts;
@@ -29,6 +32,7 @@ export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
   en: {
     ...en,
     erasures: ERASURE_TEXTS.en,
+    evidence: EVIDENCE_TEXTS.en,
     rejections: REJECTION_TEXTS.en,
     alertRules: ALERT_RULE_TEXTS.en,
     providers: PROVIDER_TEXTS.en,
@@ -37,6 +41,7 @@ export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
   de: {
     ...de,
     erasures: ERASURE_TEXTS.de,
+    evidence: EVIDENCE_TEXTS.de,
     rejections: REJECTION_TEXTS.de,
     alertRules: ALERT_RULE_TEXTS.de,
     providers: PROVIDER_TEXTS.de,
@@ -45,6 +50,7 @@ export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
   fr: {
     ...fr,
     erasures: ERASURE_TEXTS.fr,
+    evidence: EVIDENCE_TEXTS.fr,
     rejections: REJECTION_TEXTS.fr,
     alertRules: ALERT_RULE_TEXTS.fr,
     providers: PROVIDER_TEXTS.fr,
@@ -53,6 +59,7 @@ export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
   es: {
     ...es,
     erasures: ERASURE_TEXTS.es,
+    evidence: EVIDENCE_TEXTS.es,
     rejections: REJECTION_TEXTS.es,
     alertRules: ALERT_RULE_TEXTS.es,
     providers: PROVIDER_TEXTS.es,
@@ -61,6 +68,7 @@ export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
   ja: {
     ...ja,
     erasures: ERASURE_TEXTS.ja,
+    evidence: EVIDENCE_TEXTS.ja,
     rejections: REJECTION_TEXTS.ja,
     alertRules: ALERT_RULE_TEXTS.ja,
     providers: PROVIDER_TEXTS.ja,

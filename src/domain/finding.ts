@@ -20,6 +20,7 @@ export const CHECKS = [
   'days',
   'erasures',
   'backup',
+  'evidence',
   'errors',
 ] as const;
 export type CheckName = (typeof CHECKS)[number];

@@ -12,6 +12,7 @@ import { component } from './component.ts';
 import { dataPlacesOf } from './data-directory/data-places.ts';
 import { database } from './database.ts';
 import { configuredFacts, type SettingDigests, settingDigests } from './doctor-facts.ts';
+import { evidenceFactsOf } from './evidence-facts.ts';
 import { serversOf } from './settings/config.ts';
 import { store } from './store.ts';
 import { healthOf } from './telemetry/health.ts';
@@ -70,6 +71,11 @@ export const doctor = component({
           // On fresh facts, in English.
           const findings = await examine(ALL_CHECKS, facts, systemTimer);
           response.end(JSON.stringify({ findings, settings, salt } satisfies DoctorAnswer));
+        },
+        // The settings of the process, for `svc evidence`.
+        '/evidence': async (_request, response) => {
+          const engine = serversOf(config) === null ? await engineVersion().catch(() => null) : null;
+          response.end(JSON.stringify(evidenceFactsOf(config, engine)));
         },
       },
     };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import Sqlite from 'better-sqlite3';
+import { readBackupNotes } from '../../src/backup/last-backup.ts';
 import { type Ended, svc as svcHere } from '../../src/cli/command-line.fixture.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 
@@ -44,6 +45,10 @@ export async function json(words: readonly string[], circumstances: Circumstance
 export async function backup(dataDir: string, dir: string, ...options: readonly string[]): Promise<BackedUp> {
   const taken = (await json(['backup', dir, ...options, '--data', dataDir])) as BackedUp;
   assert.deepEqual(Object.keys(taken), ['dir', 'bytes', 'seconds', 'sites', 'events']);
+  if (!options.includes('--verify')) return taken;
+  await json(['backup', '--check', dir, '--data', dataDir]);
+  const { restored, checked } = await readBackupNotes(dataDir);
+  assert.deepEqual([restored?.dir, checked?.dir], [dir, dir], 'the tests of the backup are noted');
   return taken;
 }
 
@@ -52,7 +57,9 @@ export async function check(dir: string): Promise<void> {
 }
 
 export async function restore(dir: string, dataDir: string): Promise<{ sites: number; events: number }> {
-  return (await json(['restore', dir, '--data', dataDir])) as { sites: number; events: number };
+  const counts = (await json(['restore', dir, '--data', dataDir])) as { sites: number; events: number };
+  assert.equal((await readBackupNotes(dataDir)).restored?.dir, dir, 'the restore is noted');
+  return counts;
 }
 
 /** Asserts that a command fails with one line on standard error. */

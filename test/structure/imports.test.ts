@@ -37,7 +37,14 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   export: ['backup', 'concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   move: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
-  doctor: ['alerts', 'backup', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'sites', 'store'],
+  evidence: [
+    ...['accounts', 'alerts', 'audit', 'backup', 'collect', 'database', 'domain', 'journal', 'manage', 'oidc', 'sites'],
+    ...['store'],
+  ],
+  doctor: [
+    ...['alerts', 'backup', 'collect', 'concurrency', 'database', 'domain', 'evidence', 'journal', 'mail', 'sites'],
+    ...['store'],
+  ],
   uploads: ['concurrency', 'database', 'domain', 'import'],
   dashboard: [
     ...[
@@ -57,6 +64,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   service: [
     ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],
     ...[
+      'evidence',
       'export',
       'import',
       'journal',
@@ -77,6 +85,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   cli: [
     ...['accounts', 'alerts', 'audit', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain'],
     ...[
+      'evidence',
       'export',
       'import',
       'manage',

@@ -100,6 +100,11 @@ export const DOCS_GROUPS = [
         about: 'OpenID Connect: Keycloak, Entra ID, Okta, Google and others; secrets from files',
       },
       { name: 'audit', label: 'Record of changes', about: 'Who changed what, and how to tell that it is whole' },
+      {
+        name: 'evidence',
+        label: 'Evidence',
+        about: 'What a data protection officer asks for, signed: stored data, access, erasures, salts',
+      },
       { name: 'metrics', label: 'Metrics and logs', about: 'Prometheus, Grafana, OpenTelemetry' },
     ],
   },

@@ -1,5 +1,5 @@
 import type { BackupCounts } from '../../backup/backup-order.ts';
-import { noteBackup } from '../../backup/last-backup.ts';
+import { noteBackup, noteBackupTest } from '../../backup/last-backup.ts';
 import { MANIFEST } from '../../backup/layout.ts';
 import { verifyBackup } from '../../backup/restore-backup.ts';
 import { Staging } from '../../backup/staging.ts';
@@ -60,7 +60,12 @@ export async function runBackup(
   }
   const now = clock.nowMicros();
   progress.erase();
-  await noteBackup(config.dataDir, { at: Math.floor(now / 1000), dir: address, bytes }).catch(({ message }: Error) =>
+  const note = { at: Math.floor(now / 1000), dir: address };
+  const noted = async () => {
+    await noteBackup(config.dataDir, { ...note, bytes });
+    if (isVerified) await noteBackupTest(config.dataDir, 'restored', note);
+  };
+  await noted().catch(({ message }: Error) =>
     // The backup is whole all the same.
     err.write(`svc: the backup cannot be noted, so svc doctor does not know it: ${message}\n`),
   );

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { BackupError } from '../../backup/backup-error.ts';
 import { checkBackup } from '../../backup/check-backup.ts';
-import { noteBackupFailure } from '../../backup/last-backup.ts';
+import { noteBackupFailure, noteBackupTest } from '../../backup/last-backup.ts';
 import { isS3Address } from '../../backup/s3/s3-address.ts';
 import { requireVacant } from '../../backup/staging.ts';
 import { epochMs } from '../../database/clock-ms.ts';
 import { hasDatabase } from '../../database/database.ts';
 import { errorText } from '../../domain/disk-full.ts';
+import { serversOf } from '../../service/settings/config.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { shellWord } from '../shell-word.ts';
@@ -113,6 +114,12 @@ async function check({ config, err, clock }: CommandContext, dir: string): Promi
   const manifest = isS3Address(address)
     ? await (await openS3Backup(address, { config, clock }, new AbortController().signal)).check(progressed)
     : checkBackup(address, progressed);
+  // An installation that is here can tell when its backups were last checked.
+  if (serversOf(config) === null && hasDatabase(config.dataDir)) {
+    await noteBackupTest(config.dataDir, 'checked', { at: epochMs(clock), dir: address }).catch(({ message }: Error) =>
+      err.write(`svc: the check cannot be noted, so svc evidence does not know it: ${message}\n`),
+    );
+  }
   const { instant, sites, events, files } = manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const text = `${address} is as it was written: ${count(sites, 'site')} and ${count(events, 'event')} of ${instant}, ${bytesText(bytes)} in ${count(files.length, 'file')}.`;

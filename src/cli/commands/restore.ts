@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { BackupError } from '../../backup/backup-error.ts';
+import { noteBackupTest } from '../../backup/last-backup.ts';
 import type { RestoredCounts } from '../../backup/open-restored.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { isS3Address } from '../../backup/s3/s3-address.ts';
+import { epochMs } from '../../database/clock-ms.ts';
 import { errorText } from '../../domain/disk-full.ts';
 import { type Servers, serversOf } from '../../service/settings/config.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
@@ -84,7 +86,15 @@ async function restore({ config, args, err, clock }: CommandContext): Promise<Re
     ? await openS3Backup(args.argument, { config, clock }, new AbortController().signal)
     : resolve(args.argument);
   const place = resolve(config.dataDir);
-  return await restoreBackup({ backup, place, progressed: (...now) => progress.show(() => shareText(...now)) });
+  const counts = await restoreBackup({
+    ...{ backup, place },
+    progressed: (...now) => progress.show(() => shareText(...now)),
+  });
+  const dir = typeof backup === 'string' ? backup : backup.address;
+  await noteBackupTest(place, 'restored', { at: epochMs(clock), dir }).catch(({ message }: Error) =>
+    err.write(`svc: the restore cannot be noted, so svc evidence does not know it: ${message}\n`),
+  );
+  return counts;
 }
 
 function countsText(sites: number, events: number): string {

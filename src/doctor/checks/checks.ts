@@ -9,6 +9,7 @@ import { diskCheck } from './disk.ts';
 import { dnsCheck } from './dns.ts';
 import { erasuresCheck } from './erasures.ts';
 import { errorsCheck } from './errors.ts';
+import { evidenceCheck } from './evidence.ts';
 import { geographyCheck } from './geography.ts';
 import { mailCheck } from './mail.ts';
 import { providersCheck } from './providers.ts';
@@ -35,5 +36,6 @@ export const ALL_CHECKS: readonly Check[] = [
   daysCheck,
   erasuresCheck,
   backupCheck,
+  evidenceCheck,
   errorsCheck,
 ];

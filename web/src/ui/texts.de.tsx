@@ -26,6 +26,7 @@ export const texts: typeof english = {
     troubleshooting: 'Doku: Fehler finden und beheben (Englisch)',
     accounts: 'Doku: Konten (Englisch)',
     audit: 'Doku: Protokoll der Änderungen (Englisch)',
+    evidence: 'Doku: Nachweise (Englisch)',
     'sign-in': 'Doku: Anmeldung über Anbieter (Englisch)',
     metrics: 'Doku: Metriken und Logs (Englisch)',
     scaling: 'Doku: mehrere Prozesse (Englisch)',

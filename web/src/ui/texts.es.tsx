@@ -26,6 +26,7 @@ export const texts: typeof english = {
     troubleshooting: 'Docs: resolver problemas (en inglés)',
     accounts: 'Docs: cuentas (en inglés)',
     audit: 'Docs: registro de cambios (en inglés)',
+    evidence: 'Docs: pruebas (en inglés)',
     'sign-in': 'Docs: inicio de sesión por proveedor (en inglés)',
     metrics: 'Docs: métricas y registros (en inglés)',
     scaling: 'Docs: varios procesos (en inglés)',

@@ -26,6 +26,7 @@ export const texts: typeof english = {
     troubleshooting: 'Docs : résoudre les problèmes (en anglais)',
     accounts: 'Docs : comptes (en anglais)',
     audit: 'Docs : journal des modifications (en anglais)',
+    evidence: 'Docs : preuves (en anglais)',
     'sign-in': 'Docs : connexion par fournisseur (en anglais)',
     metrics: 'Docs : métriques et journaux (en anglais)',
     scaling: 'Docs : plusieurs processus (en anglais)',

@@ -25,6 +25,7 @@ export const texts: typeof english = {
     troubleshooting: 'ドキュメント：問題の解決（英語）',
     accounts: 'ドキュメント：アカウント（英語）',
     audit: 'ドキュメント：変更の記録（英語）',
+    evidence: 'ドキュメント：証跡（英語）',
     'sign-in': 'ドキュメント：プロバイダーでのログイン（英語）',
     metrics: 'ドキュメント：メトリクスとログ（英語）',
     scaling: 'ドキュメント：複数プロセス（英語）',

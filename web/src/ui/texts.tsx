@@ -29,6 +29,7 @@ export const texts = {
     troubleshooting: 'Docs: when svc is not well',
     accounts: 'Docs: accounts',
     audit: 'Docs: the record of changes',
+    evidence: 'Docs: evidence',
     'sign-in': 'Docs: sign-in by a provider',
     metrics: 'Docs: metrics and logs',
     scaling: 'Docs: several processes',

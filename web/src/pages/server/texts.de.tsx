@@ -23,6 +23,7 @@ export const texts: typeof english = {
       days: 'Abgeschlossene Tage',
       erasures: 'Löschungen',
       backup: 'Backup',
+      evidence: 'Schlüssel der Nachweise',
       errors: 'Fehler',
     },
     title: 'Zustand',

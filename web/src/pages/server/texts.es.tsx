@@ -24,6 +24,7 @@ export const texts: typeof english = {
       days: 'Días terminados',
       erasures: 'Borrados',
       backup: 'Copia de seguridad',
+      evidence: 'Clave de las pruebas',
       errors: 'Errores',
     },
     title: 'Estado',

@@ -24,6 +24,7 @@ export const texts: typeof english = {
       days: 'Jours terminés',
       erasures: 'Effacements',
       backup: 'Sauvegarde',
+      evidence: 'Clé des preuves',
       errors: 'Erreurs',
     },
     title: 'État',

@@ -22,6 +22,7 @@ export const texts: typeof english = {
       days: '終了した日',
       erasures: '消去',
       backup: 'バックアップ',
+      evidence: '証跡の鍵',
       errors: 'エラー',
     },
     title: '稼働状況',

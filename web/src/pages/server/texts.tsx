@@ -26,6 +26,7 @@ export const texts = {
       days: 'Ended days',
       erasures: 'Erasures',
       backup: 'Backup',
+      evidence: 'Evidence key',
       errors: 'Errors',
     } satisfies Record<CheckName, string>,
     title: 'Health',

@@ -1,0 +1,21 @@
+/** What is stored, what for, and for how long: every table and column of the database, the store and the journals. */
+import type { Schema } from '../../database/schema.ts';
+import { ACCOUNT_TABLES } from './accounts.ts';
+import { DAY_TABLES } from './days.ts';
+import { DELIVERY_TABLES } from './deliveries.ts';
+import { JOURNAL_TABLES } from './files.ts';
+import { SITE_TABLES } from './sites.ts';
+import { STORE_TABLES } from './store.ts';
+import type { StoredTable } from './stored-table.ts';
+
+/** The tables of the database, those of the library of migrations among them. */
+export const DATABASE_TABLES: Readonly<
+  Record<keyof Schema | 'kysely_migration' | 'kysely_migration_lock', StoredTable>
+> = { ...ACCOUNT_TABLES, ...SITE_TABLES, ...DELIVERY_TABLES, ...DAY_TABLES };
+
+/** All tables, by where they are. */
+export const STORED: Readonly<Record<'database' | 'store' | 'journal', Readonly<Record<string, StoredTable>>>> = {
+  database: DATABASE_TABLES,
+  store: STORE_TABLES,
+  journal: JOURNAL_TABLES,
+};
