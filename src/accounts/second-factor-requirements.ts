@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { requireMember } from './members.ts';
 import { removeSecondFactor, secondFactorOf } from './second-factors.ts';
-import { revokeOtherSessions } from './sessions.ts';
+import { endSessionsOf } from './sessions.ts';
 import { holdsIn, needsFactorFrom } from './sign-in-ways.ts';
 import { accountRefusal } from './translations.ts';
 
@@ -108,6 +108,6 @@ export async function resetFactor(db: Db, userId: number): Promise<void> {
       throw accountRefusal('conflict', (texts) => texts.secondFactor.isOff);
     }
     await removeSecondFactor(transaction, userId);
-    await revokeOtherSessions(transaction, userId, null);
+    await endSessionsOf(transaction, userId);
   });
 }
