@@ -1,9 +1,9 @@
 import { signIn, type VerifiedCredentials } from '../accounts/credentials.ts';
 import { isKnownBrowser, knownBrowserToken } from '../accounts/known-browsers.ts';
+import { recordRefusedSignIn } from '../accounts/refused-sign-ins.ts';
 import { secondFactorOf, spendCode } from '../accounts/second-factors.ts';
 import { createVerifiedSession, endSession } from '../accounts/sessions.ts';
 import { findUser, type User } from '../accounts/users.ts';
-import { recordHappening } from '../database/audit/record.ts';
 import { browserName } from './browser-name.ts';
 import type { Dependencies } from './dependencies.ts';
 import { dashboardRefusal } from './refusals/translations.ts';
@@ -66,10 +66,7 @@ export async function verifyCredentials(
 function recordRefusal(db: Dependencies['db'], account: string): void {
   const recording = async () => {
     const user = await findUser(db, account);
-    if (user === null) return;
-    const orgs = await db.selectFrom('members').select('org_id as id').where('user_id', '=', user.id).execute();
-    const orgIds = orgs.length === 0 ? [0] : orgs.map(({ id }) => id);
-    await recordHappening(db, orgIds, { action: 'session.refused', id: String(user.id), site: null });
+    if (user !== null) await recordRefusedSignIn(db, user);
   };
   // The disk may be full; the sign-in is refused all the same.
   recording().catch(() => {});
