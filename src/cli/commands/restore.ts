@@ -9,6 +9,7 @@ import { type Servers, serversOf } from '../../service/settings/config.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { count, shareText } from './count-texts.ts';
+import { recordBackup } from './record-backup.ts';
 import { openS3Backup } from './s3-access.ts';
 
 /** Runs `svc restore`: makes a data directory of a backup, or fills empty servers from it. */
@@ -78,13 +79,20 @@ async function isRemoved(directory: string): Promise<boolean> {
   );
 }
 
-async function restore({ config, args, err, clock }: CommandContext): Promise<RestoredCounts> {
+async function restore(context: CommandContext): Promise<RestoredCounts> {
+  const { config, args, err, clock } = context;
   using progress = new ProgressLine(err, clock);
   const backup = isS3Address(args.argument)
     ? await openS3Backup(args.argument, { config, clock }, new AbortController().signal)
     : resolve(args.argument);
   const place = resolve(config.dataDir);
-  return await restoreBackup({ backup, place, progressed: (...now) => progress.show(() => shareText(...now)) });
+  const counts = await restoreBackup({
+    ...{ backup, place },
+    progressed: (...now) => progress.show(() => shareText(...now)),
+  });
+  const address = isS3Address(args.argument) ? args.argument : resolve(args.argument);
+  await recordBackup(context, 'backup.restored', { from: [null, address] });
+  return counts;
 }
 
 function countsText(sites: number, events: number): string {
