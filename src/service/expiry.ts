@@ -1,5 +1,6 @@
 import { deleteExpired } from '../accounts/expired.ts';
 import { deleteExpiredConsents } from '../alerts/consents/consent-expiry.ts';
+import { cutOldEntries } from '../audit/retention.ts';
 import { deleteExpiredAnswers } from '../manage/api/idempotency.ts';
 import { deleteExpiredOfProviders } from '../oidc/expired.ts';
 import { deleteExpiredRecipients } from '../reports/recipients/recipients.ts';
@@ -10,7 +11,7 @@ import { trustedClock } from './trusted-clock.ts';
 
 const DELETE_EXPIRED_MS = 3_600_000;
 
-/** Deletes sessions, invitations, links of emails, addresses for reports and answers to repeated requests that have expired. */
+/** Deletes sessions, invitations, links of emails, addresses for reports, answers to repeated requests and entries of records that have expired. */
 export const expiry = component({
   name: 'expiry',
   dependencies: { database, trustedClock },
@@ -23,6 +24,7 @@ export const expiry = component({
       await deleteExpiredRecipients(database.db, clock);
       await deleteExpiredAnswers(database.db, clock);
       await deleteExpiredOfProviders(database.db, clock);
+      await cutOldEntries(database.db, clock);
     };
     await attempt(log, 'expiry', expire);
     return { part: every(context, DELETE_EXPIRED_MS, expire) };

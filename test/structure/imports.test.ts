@@ -16,7 +16,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   database: ['concurrency', 'domain'],
   mail: ['concurrency', 'domain'],
   accounts: ['database', 'domain'],
-  audit: ['database'],
+  audit: ['database', 'domain'],
   sites: ['accounts', 'database', 'domain'],
   store: ['concurrency', 'domain'],
   journal: ['database', 'domain', 'store'],
@@ -44,6 +44,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
       'accounts',
       'alerts',
       'annotations',
+      'audit',
       'collect',
       'concurrency',
       'database',
@@ -55,7 +56,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
     ...['manage', 'oidc', 'page-check', 'reports', 'rollup', 'sites', 'stats', 'tracker', 'uploads'],
   ],
   service: [
-    ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],
+    ...['accounts', 'alerts', 'api', 'audit', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],
     ...[
       'export',
       'import',
