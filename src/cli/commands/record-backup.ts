@@ -1,5 +1,6 @@
 import { actingAs } from '../../database/audit/actor.ts';
-import { type Happening, recordHappening } from '../../database/audit/record.ts';
+import type { AuditEntry } from '../../database/audit/entry.ts';
+import { recordHappening } from '../../database/audit/record.ts';
 import { epochMs } from '../../database/clock-ms.ts';
 import { hasDatabase, openDatabase } from '../../database/database.ts';
 import { errorText } from '../../domain/disk-full.ts';
@@ -14,7 +15,7 @@ import { ownName } from '../refused-access.ts';
 export async function recordBackup(
   { config: { dataDir }, clock, err }: CommandContext,
   action: 'backup.started' | 'backup.finished' | 'backup.restored',
-  changes: Happening['changes'],
+  changes: AuditEntry['changes'],
 ): Promise<void> {
   try {
     if (!hasDatabase(dataDir) || earlierVersions(dataDir) !== null) return;
