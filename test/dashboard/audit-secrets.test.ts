@@ -56,7 +56,7 @@ test('no text of the database is in the record but those of the columns that are
   assert.ok(!/\b(?:198\.51\.100|203\.0\.113)\.[1-9]/.test(text), 'an address that is not shortened');
   assert.ok(!text.includes('@'), 'an email address');
   const searched = await textsOfDatabase();
-  assert.ok(searched.size > 100);
+  assert.ok(searched.size > 20, `${searched.size} texts`);
   for (const [value, where] of searched)
     assert.ok(!text.includes(JSON.stringify(value).slice(1, -1)), `${where}: ${value}`);
 });
