@@ -15,8 +15,7 @@ async function prepare(t: TestContext) {
   const { database, clock } = await openFixture(t);
   const { db } = database;
   const now = () => Math.floor(clock.nowMicros() / 1000);
-  const acting = <Result>(work: () => Result) =>
-    actingAs({ actor: { kind: 'service' }, network: null, now }, work);
+  const acting = <Result>(work: () => Result) => actingAs({ actor: { kind: 'service' }, network: null, now }, work);
   const { id: orgId } = await acting(() => createOrganisation(db, clock, { name: 'Example' }));
   return {
     ...{ db, clock, orgId },

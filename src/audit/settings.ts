@@ -21,7 +21,11 @@ export async function auditSettings(db: Db, orgId: number): Promise<AuditSetting
 }
 
 /** Sets how an organisation's record is kept. The change is recorded. */
-export async function setAuditSettings(db: Db, orgId: number, { networks, views, months }: AuditSettings): Promise<void> {
+export async function setAuditSettings(
+  db: Db,
+  orgId: number,
+  { networks, views, months }: AuditSettings,
+): Promise<void> {
   await db
     .updateTable('organisations')
     .set({ audit_networks: networks ? 1 : 0, audit_views: views ? 1 : 0, audit_months: months })

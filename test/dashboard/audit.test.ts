@@ -121,7 +121,10 @@ test('owners read the record page by page, with names that ids have now, and dow
     [email, 'paged.example', 'goal.created', [null, 'Goal 59']],
   );
   const second = await read(`${ofGoals}&before=${first.next}`);
-  assert.deepEqual([second.entries.length, second.entries.at(-1)?.changes.name, second.next], [10, [null, 'Goal 0'], null]);
+  assert.deepEqual(
+    [second.entries.length, second.entries.at(-1)?.changes.name, second.next],
+    [10, [null, 'Goal 0'], null],
+  );
   const today = service.today();
   assert.equal((await read(`${ofGoals}&from=${today}&to=${today}&zone=UTC`)).entries.length, 50);
   assert.deepEqual((await read(`${ofGoals}&to=${addDays(today, -1)}`)).entries, []);

@@ -97,7 +97,11 @@ test('an export is uploaded, previewed, imported, audited and taken back', async
   );
   assert.equal(await visitors(site, '2026-05-18'), 30);
   const recorded = await latestEntries(service.database.db, site.orgId, { action: 'import' }, 10);
-  assert.equal(recorded.find(({ action }) => action === 'import.created')?.by.kind, 'person', 'the one who asked for it');
+  assert.equal(
+    recorded.find(({ action }) => action === 'import.created')?.by.kind,
+    'person',
+    'the one who asked for it',
+  );
   const { spans } = await tab.get<{ spans: ImportedSpan[] }>('GET', `${path}/imported`);
   assert.deepEqual(spans, [{ source: 'Plausible', from: '2026-05-17', to: '2026-05-19' }]);
 

@@ -56,7 +56,19 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
     ...['manage', 'oidc', 'page-check', 'reports', 'rollup', 'sites', 'stats', 'tracker', 'uploads'],
   ],
   service: [
-    ...['accounts', 'alerts', 'api', 'audit', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],
+    ...[
+      'accounts',
+      'alerts',
+      'api',
+      'audit',
+      'backup',
+      'collect',
+      'concurrency',
+      'dashboard',
+      'database',
+      'doctor',
+      'domain',
+    ],
     ...[
       'export',
       'import',

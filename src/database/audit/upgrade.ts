@@ -1,5 +1,5 @@
-import { MIGRATION_NAMES } from '../migrations/migrations.ts';
 import type { Db } from '../database.ts';
+import { MIGRATION_NAMES } from '../migrations/migrations.ts';
 import { inTransaction } from '../transaction.ts';
 import type { AuditEntry } from './entry.ts';
 import { recordHappening } from './record.ts';

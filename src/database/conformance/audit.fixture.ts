@@ -119,7 +119,11 @@ export function testAudit(prepare: Prepare): void {
     const changes = (await entriesOf(db, 0)).flatMap(({ action, changes }) =>
       action === 'installation.upgraded' ? [changes.version] : [],
     );
-    assert.deepEqual(changes, [[null, '1.0.0'], ['1.0.0', '1.1.0'], ['1.1.0', '1.0.0']]);
+    assert.deepEqual(changes, [
+      [null, '1.0.0'],
+      ['1.0.0', '1.1.0'],
+      ['1.1.0', '1.0.0'],
+    ]);
   });
 
   test('changes of several connections make one chain', async (t) => {

@@ -46,7 +46,12 @@ function AuditPage({ orgId, name }: { readonly orgId: number; readonly name: str
           {settings.data === undefined ? null : (
             <DialogButton
               dialog={(close) => (
-                <SettingsDialog path={`${path}/settings`} queryKey={settingsKey} settings={settings.data} onClose={close} />
+                <SettingsDialog
+                  path={`${path}/settings`}
+                  queryKey={settingsKey}
+                  settings={settings.data}
+                  onClose={close}
+                />
               )}
             >
               {texts.settings.button}

@@ -52,9 +52,9 @@ function OrganisationPage({
             <Link href={`/organisation/${organisation.id}/record`} className="button button-secondary">
               {texts.record}
             </Link>
-          <DialogButton dialog={(close) => <Rename organisation={organisation} onClose={close} />}>
-            <Icon name="edit" /> {texts.rename.button}
-          </DialogButton>
+            <DialogButton dialog={(close) => <Rename organisation={organisation} onClose={close} />}>
+              <Icon name="edit" /> {texts.rename.button}
+            </DialogButton>
           </div>
         ) : undefined
       }

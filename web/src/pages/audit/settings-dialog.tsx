@@ -21,7 +21,9 @@ export function SettingsDialog({ path, queryKey, settings, onClose }: SettingsDi
   const [networks, setNetworks] = useState(settings.networks);
   const [views, setViews] = useState(settings.views);
   const [months, setMonths] = useState(settings.months);
-  const offered = [...new Set([...MONTHS, ...(settings.months === null ? [] : [settings.months])])].sort((a, b) => a - b);
+  const offered = [...new Set([...MONTHS, ...(settings.months === null ? [] : [settings.months])])].sort(
+    (a, b) => a - b,
+  );
   return (
     <FormDialog
       title={texts.settings.title}
@@ -38,7 +40,10 @@ export function SettingsDialog({ path, queryKey, settings, onClose }: SettingsDi
       <CheckField label={texts.settings.views} hint={texts.settings.viewsHint} checked={views} onChange={setViews} />
       <SelectField<number | null>
         label={texts.settings.kept}
-        options={[[null, texts.settings.always], ...offered.map((count) => [count, texts.settings.months(count)] as const)]}
+        options={[
+          [null, texts.settings.always],
+          ...offered.map((count) => [count, texts.settings.months(count)] as const),
+        ]}
         value={months}
         onChange={setMonths}
       />
