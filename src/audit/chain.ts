@@ -2,6 +2,7 @@
 import { type AuditEntry, chainHash } from '../database/audit/entry.ts';
 import type { Db } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { type Cut, lastCut } from './cut.ts';
 
 /** So many entries are read at a time. */
 const READ_AT_ONCE = 1000;
@@ -20,11 +21,14 @@ export interface EntryFilter {
   readonly by?: string;
   /** The public id of a site. */
   readonly site?: string;
+  /** The instants between which it was done, epoch milliseconds: from the first, before the second. */
+  readonly from?: number;
+  readonly until?: number;
 }
 
 /** Yields the entries of a chain, the first one first, with at most a thousand in memory. */
 export async function* readChain(db: Db, orgId: number, filter: EntryFilter = {}): AsyncGenerator<ChainEntry> {
-  for await (const rows of rowsOf(db, orgId)) {
+  for await (const rows of rowsOf(db, orgId, filter)) {
     for (const row of rows) {
       const entry = entryIn(row);
       if (isWanted(entry, filter)) yield entry;
@@ -32,23 +36,52 @@ export async function* readChain(db: Db, orgId: number, filter: EntryFilter = {}
   }
 }
 
-/** Lists the latest entries of a chain, the latest first. */
-export async function latestEntries(db: Db, orgId: number, filter: EntryFilter, most: number): Promise<ChainEntry[]> {
-  const found: ChainEntry[] = [];
-  for (let last = Number.MAX_SAFE_INTEGER; found.length < most; ) {
-    const rows = await db
-      .selectFrom('audit_entries')
-      .select(['number', 'hash', 'entry'])
-      .where('org_id', '=', orgId)
+/** Some entries of a chain, the latest first. */
+export interface EntryPage {
+  readonly entries: readonly ChainEntry[];
+  /** The next page has entries before this number; null when there are none. */
+  readonly next: number | null;
+}
+
+/** Says which page of entries is wanted. */
+export interface PageOrder {
+  /** The page has entries before this number; the latest ones when absent. */
+  readonly before?: number;
+  /** The most entries of the page. */
+  readonly most: number;
+  /** The most entries that are looked at: with a filter that few fit, a page has fewer entries. All when absent. */
+  readonly lookedAtMax?: number;
+}
+
+/** Reads a page of the entries of a chain that a filter selects, the latest first. */
+export async function entryPage(
+  db: Db,
+  orgId: number,
+  filter: EntryFilter,
+  { before = Number.MAX_SAFE_INTEGER, most, lookedAtMax = Number.POSITIVE_INFINITY }: PageOrder,
+): Promise<EntryPage> {
+  const entries: ChainEntry[] = [];
+  let [last, looked] = [before, 0];
+  while (true) {
+    const rows = await inPeriod(db, orgId, filter)
       .where('number', '<', last)
       .orderBy('number', 'desc')
       .limit(READ_AT_ONCE)
       .execute();
-    found.push(...rows.map(entryIn).filter((entry) => isWanted(entry, filter)));
-    if (rows.length < READ_AT_ONCE) break;
-    last = rows.at(-1)!.number;
+    for (const row of rows) {
+      const entry = entryIn(row);
+      last = row.number;
+      looked += 1;
+      if (isWanted(entry, filter)) entries.push(entry);
+      if (entries.length >= most || looked >= lookedAtMax) return { entries, next: last };
+    }
+    if (rows.length < READ_AT_ONCE) return { entries, next: null };
   }
-  return found.slice(0, most);
+}
+
+/** Lists the latest entries of a chain, the latest first. */
+export async function latestEntries(db: Db, orgId: number, filter: EntryFilter, most: number): Promise<ChainEntry[]> {
+  return [...(await entryPage(db, orgId, filter, { most })).entries];
 }
 
 /** The result of examining a chain. */
@@ -59,14 +92,17 @@ export interface Verification {
   readonly last: { readonly number: number; readonly hash: string } | null;
   /** The first entry that does not follow from the one before, and why; null when all do. */
   readonly broken: { readonly number: number; readonly reason: 'missing' | 'changed' } | null;
+  /** The last entry that was removed because of its age; null when the chain has all of its entries. */
+  readonly cut: Cut | null;
 }
 
 /**
- * Examines a chain: an entry that was changed, removed or put in breaks it. Whether the last ones were removed only who keeps their
+ * Examines a chain: an entry that was changed, removed or put in breaks it, unless its age removed it. Whether the last ones were removed only who keeps their
  * hash can tell.
  */
 export async function verifyChain(db: Db, orgId: number): Promise<Verification> {
-  let found: Verification = { entries: 0, last: null, broken: null };
+  const cut = await lastCut(db, orgId);
+  let found: Verification = { entries: 0, last: cut, broken: null, cut };
   for await (const rows of rowsOf(db, orgId)) {
     for (const row of rows) {
       found = withRow(found, row);
@@ -76,26 +112,23 @@ export async function verifyChain(db: Db, orgId: number): Promise<Verification> 
   return found;
 }
 
-function withRow({ entries, last }: Verification, { number, hash, entry }: StoredEntry): Verification {
+function withRow({ entries, last, cut }: Verification, { number, hash, entry }: StoredEntry): Verification {
   const broken = (reason: 'missing' | 'changed', at: number) => ({
     entries,
-    last,
+    ...{ last, cut },
     broken: { number: at, reason },
   });
   const next = (last?.number ?? 0) + 1;
   if (number !== next) return broken('missing', next);
   if (chainHash(last?.hash ?? '', entry) !== hash) return broken('changed', number);
-  return { entries: entries + 1, last: { number, hash }, broken: null };
+  return { entries: entries + 1, last: { number, hash }, broken: null, cut };
 }
 
 type StoredEntry = Pick<Schema['audit_entries'], 'number' | 'hash' | 'entry'>;
 
-async function* rowsOf(db: Db, orgId: number): AsyncGenerator<StoredEntry[]> {
+async function* rowsOf(db: Db, orgId: number, filter: EntryFilter = {}): AsyncGenerator<StoredEntry[]> {
   for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('audit_entries')
-      .select(['number', 'hash', 'entry'])
-      .where('org_id', '=', orgId)
+    const rows = await inPeriod(db, orgId, filter)
       .where('number', '>', last)
       .orderBy('number')
       .limit(READ_AT_ONCE)
@@ -104,6 +137,13 @@ async function* rowsOf(db: Db, orgId: number): AsyncGenerator<StoredEntry[]> {
     if (rows.length < READ_AT_ONCE) return;
     last = rows.at(-1)!.number;
   }
+}
+
+function inPeriod(db: Db, orgId: number, { from, until }: EntryFilter) {
+  let entries = db.selectFrom('audit_entries').select(['number', 'hash', 'entry']).where('org_id', '=', orgId);
+  if (from !== undefined) entries = entries.where('at', '>=', from);
+  if (until !== undefined) entries = entries.where('at', '<', until);
+  return entries;
 }
 
 function entryIn({ number, hash, entry }: StoredEntry): ChainEntry {

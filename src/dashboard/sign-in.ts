@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { signIn, type VerifiedCredentials } from '../accounts/credentials.ts';
 import { isKnownBrowser, knownBrowserToken } from '../accounts/known-browsers.ts';
 import { findCredential, hasPasskeys } from '../accounts/passkeys.ts';
+import { recordRefusedSignIn } from '../accounts/refused-sign-ins.ts';
 import { secondFactorOf, spendCode } from '../accounts/second-factors.ts';
 import { createSession, createVerifiedSession, endSession } from '../accounts/sessions.ts';
 import { findUser, type User } from '../accounts/users.ts';
-import { recordHappening } from '../database/audit/record.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { browserName } from './browser-name.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -121,10 +121,7 @@ function wrongPasskey(db: Dependencies['db'], account: string): Error {
 function recordRefusal(db: Dependencies['db'], account: string): void {
   const recording = async () => {
     const user = await findUser(db, account);
-    if (user === null) return;
-    const orgs = await db.selectFrom('members').select('org_id as id').where('user_id', '=', user.id).execute();
-    const orgIds = orgs.length === 0 ? [0] : orgs.map(({ id }) => id);
-    await recordHappening(db, orgIds, { action: 'session.refused', id: String(user.id), site: null });
+    if (user !== null) await recordRefusedSignIn(db, user);
   };
   // The disk may be full; the sign-in is refused all the same.
   recording().catch(() => {});

@@ -63,6 +63,11 @@ export interface Schema
     session_hours: Generated<number | null>;
     session_idle_minutes: Generated<number | null>;
     created_at: CreatedAt;
+    /** Whether its record of changes keeps networks, and views of its links. */
+    audit_networks: Generated<ZeroOrOne>;
+    audit_views: Generated<ZeroOrOne>;
+    /** The months for which its entries are kept; null: for as long as the organisation. */
+    audit_months: Generated<number | null>;
   };
   /**
    * `email` is in lower case, which makes its uniqueness ignore case in every dialect; `language` null: the browser's; `cards` the

@@ -1,4 +1,5 @@
 import { cleanEmail, isEmailAddress } from '../accounts/email-address.ts';
+import { recordRefusedSignIn } from '../accounts/refused-sign-ins.ts';
 import type { FoundSession } from '../accounts/sessions.ts';
 import { isBreakGlass } from '../accounts/sign-in-ways.ts';
 import { addUser, findUser, type User } from '../accounts/users.ts';
@@ -77,12 +78,36 @@ export class ProviderSignIn {
     const callback = new URL(this.redirectUri(provider));
     callback.search = parameters.toString();
     const finished = await provider.finish(callback, checks);
-    this.#requirePerson(provider, finished.person);
-    const granted = await grantedByRules(db, clock, provider.settings, finished.person.values);
-    const identity = await this.#identityOf(provider, finished.person, granted);
-    if (identity !== null) return { ...(await this.enter(provider, identity, finished, { agent, granted })), next };
-    await keepUnlinked(db, clock, browser!, { provider: id, next, ...finished });
-    return null;
+    return await this.#recordingRefusal(provider, finished.person, async () => {
+      this.#requirePerson(provider, finished.person);
+      const granted = await grantedByRules(db, clock, provider.settings, finished.person.values);
+      const identity = await this.#identityOf(provider, finished.person, granted);
+      if (identity !== null) return { ...(await this.enter(provider, identity, finished, { agent, granted })), next };
+      await keepUnlinked(db, clock, browser!, { provider: id, next, ...finished });
+      return null;
+    });
+  }
+
+  /**
+   * Records when somebody whom a provider vouches for is refused: in the organisations of the account, or in the record of the
+   * installation. An answer that no provider has given is not recorded: anybody could fill the disk.
+   */
+  async #recordingRefusal<Result>(
+    { settings: { id: provider } }: Provider,
+    person: Person,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ProviderError) {
+        const { db } = this.#options;
+        const user = (await findIdentity(db, person))?.user ?? null;
+        const changes = { provider: [null, provider], problem: [null, error.problem] } as const;
+        await recordRefusedSignIn(db, user, changes).catch(() => {});
+      }
+      throw error;
+    }
   }
 
   /** Links a person to an account whose owner has proved to be the same, and signs in. Throws a ProviderError `no_access`. */
@@ -96,7 +121,8 @@ export class ProviderSignIn {
       (await findIdentity(db, finished.person)) ??
       (await addIdentity(db, clock, user, { provider: id, issuer, subject }));
     if (identity.user.id !== user.id) throw new ProviderError('expired', 'the person was linked to another account');
-    return { ...(await this.enter(provider, identity, finished, { agent, granted })), next };
+    const enter = () => this.enter(provider, identity, finished, { agent, granted });
+    return { ...(await this.#recordingRefusal(provider, finished.person, enter)), next };
   }
 
   /** Starts a session of an identity. Throws a ProviderError `no_access` when its user is a member nowhere. */

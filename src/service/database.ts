@@ -1,5 +1,7 @@
+import { recordUpgrade } from '../database/audit/upgrade.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../domain/log.ts';
+import { programVersion } from '../store/store-version.ts';
 import { component, every } from './component.ts';
 import { directory } from './data-directory/directory.ts';
 import { openConfiguredDatabase } from './data-directory/open-database.ts';
@@ -20,6 +22,8 @@ export const database = component({
     const { config, lease, log, defer } = context;
     const opened = await openConfiguredDatabase(config, lease);
     defer(() => opened.close());
+    // A full disk, or a server that another process writes, keeps nobody from starting.
+    await recordUpgrade(opened.db, programVersion()).catch((err) => log.info({ err }, 'the version is not recorded'));
     if (serversOf(config) !== null) return { part: opened };
     logState(opened, log);
     every(context, PROBE_MS, () => opened.probe());

@@ -1,5 +1,6 @@
 import { deleteExpired } from '../accounts/expired.ts';
 import { deleteExpiredConsents } from '../alerts/consents/consent-expiry.ts';
+import { cutOldEntries } from '../audit/retention.ts';
 import { deleteExpiredCounters } from '../database/expired-counters.ts';
 import { deleteExpiredAnswers } from '../manage/api/idempotency.ts';
 import { deleteMemberlessAccounts } from '../manage/memberless-accounts.ts';
@@ -13,8 +14,8 @@ import { trustedClock } from './trusted-clock.ts';
 const DELETE_EXPIRED_MS = 3_600_000;
 
 /**
- * Deletes sessions, counters of attempts, invitations, links of emails, addresses for reports and answers to repeated requests that
- * have expired, and accounts that have been without a membership too long.
+ * Deletes sessions, counters of attempts, invitations, links of emails, addresses for reports, answers to repeated requests and
+ * entries of records that have expired, and accounts that have been without a membership too long.
  */
 export const expiry = component({
   name: 'expiry',
@@ -30,6 +31,7 @@ export const expiry = component({
       await deleteExpiredAnswers(database.db, clock);
       await deleteExpiredOfProviders(database.db, clock);
       await deleteMemberlessAccounts(database.db, clock);
+      await cutOldEntries(database.db, clock);
     };
     await attempt(log, 'expiry', expire);
     return { part: every(context, DELETE_EXPIRED_MS, expire) };

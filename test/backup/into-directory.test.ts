@@ -59,11 +59,23 @@ test('backups are named by their instant, share what is the same, and go when th
     last.kept.map((name) => [name, join(place, name)]),
   );
   const { sites, events } = last;
-  assert.deepEqual(await restore(last.dir, join(place, '../restored')), { sites, events });
+  const restored = join(place, '../restored');
+  assert.deepEqual(await restore(last.dir, restored), { sites, events });
+  const [started, finished] = [`backup.started ${last.dir}`, `backup.finished ${last.dir}`];
+  assert.deepEqual((await recordedBackups(dataDir)).slice(0, 2), [finished, started]);
+  assert.deepEqual((await recordedBackups(restored)).slice(0, 2), [`backup.restored ${last.dir}`, started]);
   const note = (await json(['backup', 'list', join(place, 'none')])) as { backups: unknown[] };
   assert.deepEqual(note.backups, []);
   assert.ok(!readdirSync(dataDir).includes('upload'));
 });
+
+/** Lists what the record of an installation says of backups, each with its place, the latest first. */
+async function recordedBackups(dataDir: string): Promise<readonly string[]> {
+  const { entries } = (await json(['audit', 'list', '--org', '0', '--action', 'backup', '--data', dataDir])) as {
+    readonly entries: readonly { readonly action: string; readonly changes: Record<string, readonly unknown[]> }[];
+  };
+  return entries.map(({ action, changes }) => `${action} ${(changes.place ?? changes.from)?.[1]}`);
+}
 
 test('a backup that has just been taken stays, whatever the clock named it', async (t) => {
   const { place, into } = await makePlace(t);

@@ -3,9 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findUser } from '../../src/accounts/users.ts';
 import { latestEntries } from '../../src/audit/chain.ts';
+import type { AuditAnswer, AuditSettingsAnswer } from '../../src/dashboard/routes/audit.ts';
 import type { ExportAnswer } from '../../src/dashboard/routes/export.ts';
 import { addDays } from '../../src/domain/calendar.ts';
+import { deleteUser } from '../../src/manage/delete-user.ts';
 import { listErasuresOf } from '../../src/sites/erasure-log.ts';
+import { createShareLink } from '../../src/sites/share-links.ts';
 import { until } from '../collect/server.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
@@ -94,4 +97,82 @@ test('an export that cannot be recorded is refused, and frees its place', async 
   }
   const busy = async () => (await tab.get<ExportAnswer>('GET', `/sites/${site.publicId}/export`)).busy;
   await until(async () => (await busy()) === null);
+});
+
+test('owners read the record page by page, with names that ids have now, and download what they have chosen', async () => {
+  const site = await service.site({ domain: 'paged.example' });
+  const { db } = service.database;
+  const { cookie, userId } = await signedIn(service, site.orgId, 'owner');
+  const tab = new BrowserTab(service);
+  tab.take(cookie);
+  const path = `/orgs/${site.orgId}/audit`;
+  const read = (query = '') => tab.get<AuditAnswer>('GET', `${path}?${query}`);
+  const { email } = (await tab.get<{ readonly user: { readonly email: string } }>('GET', '/session')).user;
+  for (let i = 0; i < 60; i++) {
+    const goal = { name: `Goal ${i}`, kind: 'event', pattern: `goal-${i}` };
+    await tab.get('POST', `/sites/${site.publicId}/goals`, goal);
+  }
+  const ofGoals = `action=goal&by=person:${userId}&site=${site.publicId}`;
+  const first = await read(ofGoals);
+  assert.equal(first.entries.length, 50);
+  const [latest] = first.entries;
+  assert.deepEqual(
+    [latest?.who, latest?.domain, latest?.action, latest?.changes.name],
+    [email, 'paged.example', 'goal.created', [null, 'Goal 59']],
+  );
+  const second = await read(`${ofGoals}&before=${first.next}`);
+  assert.deepEqual(
+    [second.entries.length, second.entries.at(-1)?.changes.name, second.next],
+    [10, [null, 'Goal 0'], null],
+  );
+  const today = service.today();
+  assert.equal((await read(`${ofGoals}&from=${today}&to=${today}&zone=UTC`)).entries.length, 50);
+  assert.deepEqual((await read(`${ofGoals}&to=${addDays(today, -1)}`)).entries, []);
+  assert.deepEqual((await read(`${ofGoals}&from=${addDays(today, 2)}`)).entries, []);
+  assert.match(await tab.refused('GET', `${path}?from=yesterday`), /^400 /);
+  assert.match(await tab.refused('GET', `${path}?from=${today}&zone=Nowhere`), /^400 /);
+  assert.match(await tab.refused('GET', `${path}?before=x`), /^400 /);
+
+  const file = await fetch(`${service.url}/dashboard${path}/file?${ofGoals}`, { headers: { cookie } });
+  assert.equal(file.headers.get('content-type'), 'application/x-ndjson');
+  const lines = (await file.text()).trim().split('\n');
+  assert.equal(lines.length, 60);
+  const line = JSON.parse(lines[0]!) as { readonly hash: string; readonly by: object };
+  assert.deepEqual([line.by, line.hash.length], [{ kind: 'person', id: userId }, 64]);
+  assert.equal((await read()).entries[0]?.action, 'record.exported');
+
+  const other = await signedIn(service, site.orgId, 'owner');
+  const gone = new BrowserTab(service);
+  gone.take(other.cookie);
+  await gone.get('POST', `/sites/${site.publicId}/goals`, { name: 'Last', kind: 'event', pattern: 'last' });
+  await deleteUser(db, other.userId);
+  const [left] = (await read(`by=person:${other.userId}&action=goal`)).entries;
+  assert.deepEqual([left?.by, left?.who], ['person', null]);
+});
+
+test('an owner says whether networks and views of links are recorded; a view is recorded once an hour, and names nobody', async () => {
+  const site = await service.site();
+  const { db, clock } = { db: service.database.db, clock: service.clock };
+  const owner = await BrowserTab.of(service, site.orgId, 'owner');
+  const link = await createShareLink(db, clock, site.id, 'Link');
+  const path = `/orgs/${site.orgId}/audit/settings`;
+  const view = (tab: BrowserTab) => tab.get('POST', `/shared/${link.token}/views`);
+  const views = () => latestEntries(db, site.orgId, { action: 'link.viewed' }, 10);
+  const [stranger, neighbour] = [new BrowserTab(service, '203.0.113.7'), new BrowserTab(service, '203.0.113.9')];
+  await view(stranger);
+  assert.deepEqual(await views(), [], 'nothing is recorded unless an owner asks for it');
+  await owner.get('PUT', path, { networks: true, views: true, months: null });
+  for (const tab of [stranger, neighbour, owner]) await view(tab);
+  const seen = (await views()).map(({ by, network, id, site: of }) => [by.kind, network, id, of]);
+  assert.deepEqual(seen, [
+    ['stranger', '198.51.100.0', String(link.id), site.publicId],
+    ['stranger', '203.0.113.0', String(link.id), site.publicId],
+  ]);
+  clock.advance(3_601_000_000);
+  await owner.get('PUT', path, { networks: false, views: true, months: 12 });
+  await view(neighbour);
+  assert.deepEqual([(await views()).length, (await views())[0]?.network], [3, null]);
+  const settings = await owner.get<AuditSettingsAnswer>('GET', path);
+  assert.deepEqual([settings.networks, settings.views, settings.months], [false, true, 12]);
+  assert.match(await owner.refused('PUT', path, { networks: true, views: true, months: 2 }), /^400 /);
 });

@@ -109,6 +109,8 @@ const SITE_PAGES: readonly Shot[] = [
 
 const OWN_PAGES: readonly Shot[] = [
   { name: 'organisation', path: ({ orgId }) => `/organisation/${orgId}` },
+  { name: 'audit', path: ({ orgId }) => `/organisation/${orgId}/record` },
+  { name: 'audit-settings', path: ({ orgId }) => `/organisation/${orgId}/record`, act: press('Settings') },
   { name: 'organisation-invite', path: ({ orgId }) => `/organisation/${orgId}`, act: press('Invite member') },
   {
     name: 'organisation-new-key',

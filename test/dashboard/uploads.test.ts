@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { latestEntries } from '../../src/audit/chain.ts';
 import type { AuditAnswer, ImportedSpan, ImportNotes, ListedImport } from '../../src/dashboard/routes/imports.ts';
 import type { ImportPreview, UploadAnswer } from '../../src/dashboard/routes/uploads.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -95,6 +96,12 @@ test('an export is uploaded, previewed, imported, audited and taken back', async
     ['done', 'Plausible', 'export.zip', '2026-05-17', '2026-05-19', 3],
   );
   assert.equal(await visitors(site, '2026-05-18'), 30);
+  const recorded = await latestEntries(service.database.db, site.orgId, { action: 'import' }, 10);
+  assert.equal(
+    recorded.find(({ action }) => action === 'import.created')?.by.kind,
+    'person',
+    'the one who asked for it',
+  );
   const { spans } = await tab.get<{ spans: ImportedSpan[] }>('GET', `${path}/imported`);
   assert.deepEqual(spans, [{ source: 'Plausible', from: '2026-05-17', to: '2026-05-19' }]);
 

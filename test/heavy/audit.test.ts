@@ -113,7 +113,12 @@ async function fillChain({ db }: Database, { orgId }: AuditedWorld, entries: num
     const rows = Array.from({ length: AT_ONCE }, () => {
       number += 1;
       const by = { by: PERSON.actor, network: PERSON.network };
-      const what = { action: 'goal.changed', id: '1', site: 'k3jd02msa9xq', changes: { name: ['before', `${number}`] } };
+      const what = {
+        action: 'goal.changed',
+        id: '1',
+        site: 'k3jd02msa9xq',
+        changes: { name: ['before', `${number}`] },
+      };
       const entry = JSON.stringify({ at: number, ...by, ...what });
       hash = chainHash(hash, entry);
       return { org_id: orgId, number, at: number, entry, hash };

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createPasswordReset } from '../../src/accounts/password-resets.ts';
-import { createUser } from '../../src/accounts/users.ts';
+import { createUser, findUser } from '../../src/accounts/users.ts';
+import { latestEntries } from '../../src/audit/chain.ts';
 import { wholeGrant } from '../../src/domain/grant.ts';
 import { listRules, replaceRules } from '../../src/oidc/rules.ts';
 import { createGroup, deleteGroup } from '../../src/sites/groups.ts';
@@ -73,6 +74,35 @@ test('somebody signs in by a real provider, with what the first rule grants', as
     await service.database.db.selectFrom('oidc_sign_ins').selectAll().execute(),
   ]);
   assert.ok(!/refresh|access|eyJ/.test(kept), kept);
+});
+
+test('a sign-in by a provider is recorded as one of a stranger, and a refused one with its problem', async () => {
+  const { db } = service.database;
+  const sub = person(['staff']);
+  await signIn(sub);
+  const user = (await findUser(db, provider.people.get(sub)!.email))!;
+  const latest = async (org: number) => (await latestEntries(db, org, { action: 'session' }, 1))[0]!;
+  const made = await latest(orgId);
+  assert.deepEqual(
+    [made.action, made.by, made.changes.provider],
+    ['session.created', { kind: 'stranger' }, [null, 'real']],
+  );
+  assert.match(made.network!, /\.0$|::/);
+  provider.people.get(sub)!.groups = [];
+  assert.match((await signIn(sub)).path, /problem=no_access/);
+  assert.equal((await latestEntries(db, orgId, { action: 'member' }, 1))[0]!.action, 'member.removed');
+  const refused = await latest(0);
+  assert.deepEqual([refused.action, refused.id], ['session.refused', String(user.id)]);
+  assert.deepEqual(refused.changes, { provider: [null, 'real'], problem: [null, 'no_access'] });
+  const { path } = await signIn(person(['nobody']));
+  assert.match(path, /problem=no_access/);
+  assert.deepEqual([(await latest(0)).id, (await latest(0)).changes], [null, refused.changes]);
+  const before = (await latest(0)).number;
+  assert.match(
+    (await new ProviderBrowser(service).follow('/dashboard/sign-in/real/callback?state=x')).url.search,
+    /problem=/,
+  );
+  assert.equal((await latest(0)).number, before, 'nothing is recorded of an answer that no provider gave');
 });
 
 test('rights follow the claims within five minutes of use, and end with them', async () => {

@@ -20,6 +20,7 @@ const Reset = lazy(() => import('./pages/reset.tsx'));
 const Invitation = lazy(() => import('./pages/invitation.tsx'));
 const Account = lazy(() => import('./pages/account.tsx'));
 const Organisation = lazy(() => import('./pages/organisation.tsx'));
+const Audit = lazy(() => import('./pages/audit.tsx'));
 const Server = lazy(() => import('./pages/server.tsx'));
 const Funnels = lazy(() => import('./pages/funnels.tsx'));
 const Goals = lazy(() => import('./pages/goals.tsx'));
@@ -113,6 +114,7 @@ function SignedIn() {
           <Route path="/" component={Overview} />
           <Route path="/account" component={Account} />
           <Route path="/organisation/:org" component={Organisation} />
+          <Route path="/organisation/:org/record" component={Audit} />
           <Route path="/server" component={Server} />
           <Route>
             <NotFound words={texts.notFound} />

@@ -1,7 +1,7 @@
 import { listOrganisations } from '../../accounts/organisations.ts';
 import { formatInstant } from '../../alerts/alert-body.ts';
 import { type ChainEntry, latestEntries, readChain, type Verification, verifyChain } from '../../audit/chain.ts';
-import { type ActorNames, namesOf } from '../../audit/names.ts';
+import { type AuditNames, namesOf } from '../../audit/names.ts';
 import type { Database } from '../../database/database.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandContext } from '../command.ts';
@@ -30,7 +30,7 @@ export const listAuditCommand: Command = {
       const orgId = await chosenRecord(context, database);
       const most = Math.min(context.args.optionalInteger('limit') ?? LISTED, LISTED_MAX);
       const entries = await latestEntries(database.db, orgId, filterOf(context.args), most);
-      const names = await namesOf(database.db, entries);
+      const names = await namesOf(database.db, orgId, entries);
       const text = formatTable(
         ['NO', 'AT', 'WHO', 'FROM', 'ACTION', 'ID', 'SITE', 'CHANGED'],
         entries.map((entry) => [
@@ -93,13 +93,14 @@ function nameOf(orgId: number): string {
   return orgId === INSTALLATION ? 'installation' : `organization ${orgId}`;
 }
 
-function sayVerification({ entries, last, broken }: Verification): string {
+function sayVerification({ entries, last, broken, cut }: Verification): string {
   if (broken !== null) {
     const what = broken.reason === 'missing' ? 'is missing' : 'was changed, or the one before was put in';
     return `BROKEN: entry ${broken.number} ${what}; ${entries} entries before it are whole`;
   }
   if (last === null) return 'no entries';
-  return `${entries} entries, all there as they were written; the last hash is ${last.hash}`;
+  const removed = cut === null ? '' : `, after ${cut.number} that were removed because of their age`;
+  return `${entries} entries, all there as they were written${removed}; the last hash is ${last.hash}`;
 }
 
 function filterOf(args: { optional(name: string): string | undefined }) {
@@ -107,7 +108,7 @@ function filterOf(args: { optional(name: string): string | undefined }) {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-function whoOf({ by }: ChainEntry, names: ActorNames): string {
+function whoOf({ by }: ChainEntry, names: AuditNames): string {
   if (by.kind === 'command') return `command line (${by.user})`;
   if (by.kind !== 'person' && by.kind !== 'key') return by.kind;
   const name = names[by.kind].get(by.id);

@@ -7,6 +7,7 @@ import type { CommandContext } from '../command.ts';
 import type { ProgressLine } from '../progress-line.ts';
 import type { StopRequest } from '../stop-request.ts';
 import { bytesText, count, shareText } from './count-texts.ts';
+import { recordBackup } from './record-backup.ts';
 import { takeBackupOf } from './taken-backup.ts';
 
 /** A backup that is to be taken. */
@@ -42,6 +43,7 @@ export async function runBackup(
   const startedAt = clock.nowMicros();
   const order = { place, base, isPlaced: send === undefined && !isVerified, linksSources: send !== undefined };
   const progressed = (bytes: number, of: number) => progress.show(() => shareText('copying', bytes, of));
+  await recordBackup(context, 'backup.started', { place: [null, address] });
   const { staged, bytes, sites, events } = await takeBackupOf(context, order, progressed, stop.signal);
   if (!order.isPlaced) {
     const staging = Staging.takeOver(staged, place);
@@ -60,6 +62,7 @@ export async function runBackup(
   }
   const now = clock.nowMicros();
   progress.erase();
+  await recordBackup(context, 'backup.finished', { place: [null, address], bytes: [null, bytes] });
   const note = { at: Math.floor(now / 1000), dir: address };
   const noted = async () => {
     await noteBackup(config.dataDir, { ...note, bytes });

@@ -11,6 +11,7 @@ import { type Servers, serversOf } from '../../service/settings/config.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { count, shareText } from './count-texts.ts';
+import { recordBackup } from './record-backup.ts';
 import { openS3Backup } from './s3-access.ts';
 
 /** Runs `svc restore`: makes a data directory of a backup, or fills empty servers from it. */
@@ -80,7 +81,8 @@ async function isRemoved(directory: string): Promise<boolean> {
   );
 }
 
-async function restore({ config, args, err, clock }: CommandContext): Promise<RestoredCounts> {
+async function restore(context: CommandContext): Promise<RestoredCounts> {
+  const { config, args, err, clock } = context;
   using progress = new ProgressLine(err, clock);
   const backup = isS3Address(args.argument)
     ? await openS3Backup(args.argument, { config, clock }, new AbortController().signal)
@@ -90,7 +92,8 @@ async function restore({ config, args, err, clock }: CommandContext): Promise<Re
     ...{ backup, place },
     progressed: (...now) => progress.show(() => shareText(...now)),
   });
-  const dir = typeof backup === 'string' ? backup : backup.address;
+  const dir = isS3Address(args.argument) ? args.argument : resolve(args.argument);
+  await recordBackup(context, 'backup.restored', { from: [null, dir] });
   await noteBackupTest(place, 'restored', { at: epochMs(clock), dir }).catch(({ message }: Error) =>
     err.write(`svc: the restore cannot be noted, so svc evidence does not know it: ${message}\n`),
   );

@@ -4,6 +4,7 @@ import { accountRoutes } from './account.ts';
 import { alertRoutes } from './alerts.ts';
 import { annotationRoutes } from './annotations.ts';
 import { attentionRoutes } from './attention.ts';
+import { auditRoutes } from './audit.ts';
 import { channelRoutes } from './channels.ts';
 import { deletionRoutes } from './deletions.ts';
 import { discardRoutes } from './discards.ts';
@@ -69,6 +70,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...shareRoutes(dependencies),
     ...sharedRoutes(dependencies),
     ...keyRoutes(dependencies),
+    ...auditRoutes(dependencies),
     ...serverRoutes(dependencies),
     ...reportRoutes(dependencies),
     ...reportRecipientRoutes(dependencies),

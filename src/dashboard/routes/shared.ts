@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { isPasswordOf } from '../../accounts/password.ts';
+import { auditSettings } from '../../audit/settings.ts';
+import { actingAs, currentActor } from '../../database/audit/actor.ts';
+import { recordHappening } from '../../database/audit/record.ts';
 import type { LinkLook, LinkScope } from '../../domain/share-link.ts';
+import { isUnited, type Site } from '../../domain/site.ts';
 import { SlidingWindow } from '../../domain/sliding-window.ts';
 import { findOpenLink, logoOfLink, newLinkAccess, type OpenLink } from '../../sites/open-links.ts';
 import { revenueGoals } from '../../sites/revenues.ts';
@@ -35,6 +39,8 @@ export interface LinkAccessAnswer {
 const PASSWORD = z.object({ password: z.string().max(1000) });
 const VIEWS_PER_MINUTE = 60;
 const VIEWERS_MAX = 2000;
+/** The most views that are recorded in an hour. */
+const RECORDED_VIEWS_MAX = 2000;
 
 /** The routes of the page of a public link, besides those of its figures: what it is of, its password, and its views. */
 export function sharedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -42,10 +48,21 @@ export function sharedRoutes(dependencies: Dependencies): readonly DashboardRout
   const rate = new SlidingWindow<string>({
     ...{ clock, maxRequests: VIEWS_PER_MINUTE, windowMs: 60_000, keysMax: VIEWERS_MAX },
   });
+  const recorded = new SlidingWindow<string>({
+    ...{ clock, maxRequests: 1, windowMs: 3_600_000, keysMax: RECORDED_VIEWS_MAX },
+  });
   const opened = async ({ params, share }: DashboardRequest<unknown>) => {
     const found = await openedLink(db, clock, { token: params.token ?? '', access: share?.access ?? null });
     if (found === null) throw dashboardRefusal('not_found', (texts) => texts.linkGone);
     return found;
+  };
+  // One view an hour of a link from a network, where owners want that. The viewer may be a member elsewhere, and is a stranger here.
+  const recordView = async (site: Site, { id }: OpenLink) => {
+    const acting = { ...currentActor(), actor: { kind: 'stranger' } } as const;
+    const { views } = await auditSettings(db, site.orgId);
+    if (!views || !recorded.admit(`${id} ${acting.network}`)) return;
+    const view = { action: 'link.viewed', id: String(id), site: isUnited(site) ? null : site.publicId };
+    await actingAs(acting, () => recordHappening(db, [site.orgId], view));
   };
   return [
     route('GET /shared/:token', 'anyone', async (request): Promise<SharedAnswer> => {
@@ -73,8 +90,10 @@ export function sharedRoutes(dependencies: Dependencies): readonly DashboardRout
       },
     ),
     route('POST /shared/:token/views', 'anyone', async (request) => {
-      const { link } = await opened(request);
-      if (rate.admit(`${link.id} ${request.address}`)) linkViews.count(link.id);
+      const { site, link } = await opened(request);
+      if (!rate.admit(`${link.id} ${request.address}`)) return;
+      linkViews.count(link.id);
+      await recordView(site, link);
     }),
   ];
 }

@@ -59,6 +59,11 @@ export function entryOf(
   };
 }
 
+/** Returns the text of an entry, without its network where an organisation keeps none. */
+export function entryText(entry: AuditEntry, keepsNetwork: boolean): string {
+  return JSON.stringify(keepsNetwork ? entry : { ...entry, network: null });
+}
+
 /** Returns the hash of an entry's text in a chain: SHA-256, lower-case hex, of the hash before it and the text. */
 export function chainHash(before: string, text: string): string {
   return createHash('sha256').update(before).update('\n').update(text).digest('hex');

@@ -47,10 +47,14 @@ declare
   instant bigint := coalesce((acting->>'at')::bigint, (extract(epoch from clock_timestamp()) * 1000)::bigint);
   told jsonb;
   hidden jsonb;
+  keeps_network boolean := true;
   last record;
   entry text;
 begin
-  if org <> 0 and not exists (select 1 from organisations where organisations.id = org) then return; end if;
+  if org <> 0 then
+    select audit_networks = 1 into keeps_network from organisations where organisations.id = org;
+    if not found then return; end if;
+  end if;
   if acting->'by'->>'kind' = 'copy' or (of_people_alone and acting->'by'->>'kind' = 'service') then return; end if;
   select coalesce(jsonb_object_agg(key, jsonb_build_array(before.value, after.value)), '{}') into told
     from jsonb_each(coalesce(told_from, '{}')) as before full join jsonb_each(coalesce(told_to, '{}')) as after using (key)
@@ -58,7 +62,8 @@ begin
   select coalesce(jsonb_object_agg(key, 'changed'), '{}') into hidden
     from jsonb_each(hidden_from) as before join jsonb_each(hidden_to) as after using (key) where before.value <> after.value;
   if change = 'changed' and told || hidden = '{}' then return; end if;
-  entry := jsonb_build_object('at', instant, 'by', acting->'by', 'network', acting->'network',
+  entry := jsonb_build_object('at', instant, 'by', acting->'by',
+    'network', case when keeps_network then acting->'network' end,
     'action', kind || '.' || change, 'id', id, 'site', site, 'changes', told || hidden)::text;
   select * into last from audit_entries where org_id = org order by number desc limit 1;
   insert into audit_entries (org_id, number, at, entry, hash) values (org, coalesce(last.number, 0) + 1, instant, entry,

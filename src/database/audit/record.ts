@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts';
 import { inTransaction } from '../transaction.ts';
 import { currentActor } from './actor.ts';
-import { type AuditEntry, chainHash } from './entry.ts';
+import { type AuditEntry, chainHash, entryText } from './entry.ts';
 
 /** Something that changes no row of an audited table, such as an export or a refused sign-in. */
 export type Happening = Pick<AuditEntry, 'action' | 'id' | 'site'> & Partial<Pick<AuditEntry, 'changes'>>;
@@ -18,9 +18,15 @@ export async function recordHappening(
 ): Promise<void> {
   const { actor, network, now } = currentActor();
   const at = now();
-  const entry = JSON.stringify({ at, by: actor, network, action, id, site, changes } satisfies AuditEntry);
+  const happened: AuditEntry = { at, by: actor, network, action, id, site, changes };
   await inTransaction(db, async (transaction) => {
     for (const orgId of orgIds) {
+      const owner = await transaction
+        .selectFrom('organisations')
+        .select('audit_networks')
+        .where('id', '=', orgId)
+        .executeTakeFirst();
+      const entry = entryText(happened, owner?.audit_networks !== 0);
       const last = await transaction
         .selectFrom('audit_entries')
         .select(['number', 'hash'])

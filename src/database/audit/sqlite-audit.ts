@@ -9,25 +9,27 @@ import {
   orgsOfBoth,
   recordedColumns,
 } from './audited-tables.ts';
-import { type AuditEntry, chainHash, entryOf, type RowChange, type RowValues } from './entry.ts';
+import { chainHash, entryOf, entryText, type RowChange, type RowValues } from './entry.ts';
 
 /**
  * Makes a connection record its changes in the transactions that make them. Triggers of a connection are no part of the file:
  * they need its functions.
  */
 export function auditSqlite(connection: Sqlite.Database): void {
-  let noted: { readonly entry: AuditEntry; readonly text: string } | null = null;
+  let noted: { readonly at: number; textOf(keepsNetwork: boolean): string } | null = null;
   connection.function('audit_is_noted', (table, change, from, to) => {
     const values = [from, to].map((text) => (text === null ? null : (JSON.parse(String(text)) as RowValues)));
     const [before, after] = values as [RowValues | null, RowValues | null];
     const audited: Audited = AUDITED_TABLES[table as AuditedTable];
     const entry = entryOf(audited, change as RowChange, before, after, currentActor());
-    noted = entry === null ? null : { entry, text: JSON.stringify(entry) };
+    noted = entry === null ? null : { at: entry.at, textOf: (keepsNetwork) => entryText(entry, keepsNetwork) };
     return noted === null ? 0 : 1;
   });
-  connection.function('audit_at', () => noted!.entry.at);
-  connection.function('audit_text', () => noted!.text);
-  connection.function('audit_hash', (before) => chainHash(String(before), noted!.text));
+  connection.function('audit_at', () => noted!.at);
+  connection.function('audit_text', (keepsNetwork) => noted!.textOf(keepsNetwork !== 0));
+  connection.function('audit_hash', (before, keepsNetwork) =>
+    chainHash(String(before), noted!.textOf(keepsNetwork !== 0)),
+  );
   const triggers = auditedTables().flatMap(([table, audited]) => [
     triggerOf(table, audited, 'created', 'AFTER INSERT'),
     triggerOf(table, audited, 'changed', `AFTER UPDATE OF ${recordedColumns(audited).join(', ')}`),
@@ -47,10 +49,12 @@ function triggerOf(table: AuditedTable, audited: Audited, change: RowChange, eve
   const when = unless === undefined ? '' : ` WHEN NOT (${inRow(unless, row)})`;
   return `CREATE TEMP TRIGGER audit_${table}_${change} ${event} ON main.${table}${when} BEGIN
   INSERT INTO audit_entries (org_id, number, at, entry, hash)
-  SELECT org.id, coalesce(last.number, 0) + 1, audit_at(), audit_text(), audit_hash(coalesce(last.hash, ''))
-  FROM (${orgs}) AS org LEFT JOIN audit_entries AS last ON last.org_id = org.id
+  SELECT org.id, coalesce(last.number, 0) + 1, audit_at(), audit_text(owner.audit_networks),
+    audit_hash(coalesce(last.hash, ''), owner.audit_networks)
+  FROM (${orgs}) AS org LEFT JOIN organisations AS owner ON owner.id = org.id
+  LEFT JOIN audit_entries AS last ON last.org_id = org.id
     AND last.number = (SELECT max(number) FROM audit_entries WHERE org_id = org.id)
-  WHERE (org.id = 0 OR EXISTS (SELECT 1 FROM organisations WHERE organisations.id = org.id))
+  WHERE (org.id = 0 OR owner.id IS NOT NULL)
     AND audit_is_noted('${table}', '${change}', ${from}, ${to});
 END;
 `;

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { createGroup, deleteGroup } from '../../sites/groups.ts';
 import { type Acting, actingAs } from '../audit/actor.ts';
 import { type AuditEntry, chainHash } from '../audit/entry.ts';
+import { recordHappening } from '../audit/record.ts';
+import { recordUpgrade } from '../audit/upgrade.ts';
 import type { Prepare } from '../conformance.fixture.ts';
 import type { Database, Db } from '../database.ts';
 import { addOrganisation, addSite, addUser } from './rows.fixture.ts';
@@ -79,6 +81,48 @@ export function testAudit(prepare: Prepare): void {
       'group.removed',
       'grouped_site.removed',
       'segment.removed',
+    ]);
+  });
+
+  test('networks are not recorded where an organisation keeps none', async (t) => {
+    const [{ db }] = (await prepare(t, 1)).opened as [Database];
+    const [with_, without] = [await addOrganisation(db, 'With'), await addOrganisation(db, 'Without')];
+    const userId = await addUser(db, 'ada@example.com');
+    for (const org_id of [with_, without]) {
+      await db.insertInto('members').values({ user_id: userId, org_id, role: 'owner', created_at: 1 }).execute();
+    }
+    await actingAs(person(userId, 5), async () => {
+      await db.updateTable('organisations').set({ audit_networks: 0 }).where('id', '=', without).execute();
+      // Both changes belong to both organisations.
+      await db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', userId).execute();
+      const happening = { action: 'session.refused', id: String(userId), site: null };
+      await recordHappening(db, [with_, without], happening);
+    });
+    const latest = async (orgId: number) =>
+      (await entriesOf(db, orgId)).slice(-2).map(({ action, network }) => [action, network]);
+    const told = (network: string | null) => [
+      ['user.changed', network],
+      ['session.refused', network],
+    ];
+    assert.deepEqual(await latest(with_), told('192.0.2.0'));
+    assert.deepEqual(await latest(without), told(null));
+    const off = (await entriesOf(db, without)).find(({ action }) => action === 'organisation.changed')!;
+    assert.deepEqual([off.changes, off.network], [{ audit_networks: [1, 0] }, null]);
+  });
+
+  test('another version of the program is recorded once data are there', async (t) => {
+    const [{ db }] = (await prepare(t, 1)).opened as [Database];
+    await recordUpgrade(db, '1.0.0');
+    assert.deepEqual(await entriesOf(db, 0), []);
+    await addOrganisation(db, 'Example Ltd');
+    for (const version of ['1.0.0', '1.0.0', '1.1.0', '1.1.0', '1.0.0']) await recordUpgrade(db, version);
+    const changes = (await entriesOf(db, 0)).flatMap(({ action, changes }) =>
+      action === 'installation.upgraded' ? [changes.version] : [],
+    );
+    assert.deepEqual(changes, [
+      [null, '1.0.0'],
+      ['1.0.0', '1.1.0'],
+      ['1.1.0', '1.0.0'],
     ]);
   });
 

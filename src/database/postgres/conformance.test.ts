@@ -129,6 +129,10 @@ test('a database from before consents were asked for notes the outside addresses
   );
   await run(url, 'alter table alert_rules drop column hours, drop column percent, drop column conditions');
   await run(url, 'alter table alert_rules drop column of_site, drop column of_group, drop column group_goals');
+  await run(
+    url,
+    'alter table organisations drop column audit_networks, drop column audit_views, drop column audit_months',
+  );
   await run(url, 'alter table users drop column cards, drop column memberless_since; alter table report_subscriptions drop column segment_id');
   await run(url, 'alter table report_subscriptions drop column of_site, drop column of_group');
   const ofLinks = ['group_id', 'expires_at', 'password_hash', 'conditions', 'panels', 'accent', 'theme', 'language'];

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { send } from '../request.ts';
 import { canManage, type OrganisationSummary, refreshSession, useSession } from '../session.ts';
 import { DialogButton } from '../ui/dialog-button.tsx';
@@ -51,9 +51,14 @@ function OrganisationPage({
       narrow
       actions={
         organisation.role === 'owner' ? (
-          <DialogButton dialog={(close) => <Rename organisation={organisation} onClose={close} />}>
-            <Icon name="edit" /> {texts.rename.button}
-          </DialogButton>
+          <div className="row">
+            <Link href={`/organisation/${organisation.id}/record`} className="button button-secondary">
+              {texts.record}
+            </Link>
+            <DialogButton dialog={(close) => <Rename organisation={organisation} onClose={close} />}>
+              <Icon name="edit" /> {texts.rename.button}
+            </DialogButton>
+          </div>
         ) : undefined
       }
     >

@@ -8,6 +8,7 @@ export const texts: typeof english = {
     hint: 'Sie wurde vielleicht gelöscht, oder Sie sind kein Mitglied mehr.',
     back: 'Zurück zu den Websites',
   },
+  record: 'Änderungsprotokoll',
   rename: {
     button: 'Umbenennen',
     title: 'Organisation umbenennen',

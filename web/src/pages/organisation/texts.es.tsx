@@ -8,6 +8,7 @@ export const texts: typeof english = {
     hint: 'Puede que se haya eliminado o que usted ya no sea miembro.',
     back: 'Volver a los sitios',
   },
+  record: 'Registro de cambios',
   rename: {
     button: 'Cambiar nombre',
     title: 'Cambiar el nombre de la organización',

@@ -8,6 +8,7 @@ export const texts: typeof english = {
     hint: 'Elle a peut-être été supprimée, ou vous n’en êtes plus membre.',
     back: 'Retour aux sites',
   },
+  record: 'Journal des modifications',
   rename: {
     button: 'Renommer',
     title: 'Renommer l’organisation',

@@ -8,6 +8,7 @@ export const texts: typeof english = {
     hint: '削除されたか、あなたがメンバーでなくなった可能性があります。',
     back: 'サイト一覧に戻る',
   },
+  record: '変更の記録',
   rename: {
     button: '名前を変更',
     title: '組織の名前を変更',

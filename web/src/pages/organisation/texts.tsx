@@ -10,6 +10,7 @@ export const texts = {
     hint: 'It may have been deleted, or you’re no longer a member.',
     back: 'Back to sites',
   },
+  record: 'Record of changes',
   rename: {
     button: 'Rename',
     title: 'Rename organization',
