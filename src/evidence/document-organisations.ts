@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceExclusion, EvidenceOrganisation, EvidencePerson, EvidenceSite } from './evidence.ts';
 import { type Cell, type Html, html, shownInstant, table } from './html.ts';
 
-const FACTORS = { totp: 'app (TOTP)', recovery_codes: 'recovery codes' } as const;
+const FACTORS = { totp: 'app (TOTP)', passkey: 'passkey', recovery_codes: 'recovery codes' } as const;
 
 /** Writes the organisations: their people, sites, and who else has access. */
 export function organisationSections({ organisations, otherAccounts, withoutNames }: Evidence): Html {

@@ -9,7 +9,7 @@ import type { StoredTable } from './stored/stored-table.ts';
 export const FORMAT = 1;
 
 /** A second thing that a sign-in requires beside the password. */
-export type Factor = 'totp' | 'recovery_codes';
+export type Factor = 'totp' | 'passkey' | 'recovery_codes';
 
 export interface EvidencePerson {
   readonly id: number;

@@ -18,15 +18,26 @@ interface Names {
 
 /** Reads who has an account, what they may do, and what their sign-in requires. No secret is read. */
 export async function readPeople(db: Db, orgIds: readonly number[], withNames: boolean): Promise<People> {
-  const [users, factors, identities, members, names, signIns] = await Promise.all([
+  const [users, factors, passkeys, identities, members, names, signIns] = await Promise.all([
     db.selectFrom('users').select(['id', 'email', 'password_hash', 'created_at']).orderBy('id').execute(),
-    db.selectFrom('second_factors').select(['user_id', 'recovery']).where('confirmed_at', 'is not', null).execute(),
+    db
+      .selectFrom('second_factors')
+      .select(['user_id', 'secret', 'recovery'])
+      .where('confirmed_at', 'is not', null)
+      .execute(),
+    db.selectFrom('passkeys').select('user_id').distinct().execute(),
     db.selectFrom('oidc_identities').select(['user_id', 'provider']).orderBy('id').execute(),
     db.selectFrom('members').selectAll().orderBy('org_id').orderBy('user_id').execute(),
     readNames(db),
     lastSignIns(db, orgIds),
   ]);
-  const factorsOf = new Map(factors.map(({ user_id, recovery }) => [user_id, factorsIn(recovery)]));
+  const withPasskeys = new Set(passkeys.map(({ user_id }) => user_id));
+  const factorsOf = new Map(
+    factors.map(({ user_id, secret, recovery }) => [
+      user_id,
+      factorsIn(secret !== '', withPasskeys.has(user_id), recovery),
+    ]),
+  );
   const providersOf = Map.groupBy(identities, ({ user_id }) => user_id);
   const people = new Map<number, EvidencePerson>(
     users.map(({ id, email, password_hash, created_at }) => [
@@ -53,8 +64,13 @@ export async function readPeople(db: Db, orgIds: readonly number[], withNames: b
   };
 }
 
-function factorsIn(recovery: string): Factor[] {
-  return (JSON.parse(recovery) as unknown[]).length > 0 ? ['totp', 'recovery_codes'] : ['totp'];
+function factorsIn(hasApp: boolean, hasPasskeys: boolean, recovery: string): Factor[] {
+  const hasCodes = (JSON.parse(recovery) as unknown[]).length > 0;
+  return [
+    ...(hasApp ? (['totp'] as const) : []),
+    ...(hasPasskeys ? (['passkey'] as const) : []),
+    ...(hasCodes ? (['recovery_codes'] as const) : []),
+  ];
 }
 
 async function readNames(db: Db): Promise<Names> {

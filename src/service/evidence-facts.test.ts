@@ -35,7 +35,10 @@ test('settings and hosts are told without a password, a key or the address of a 
   const facts = evidenceFactsOf(readConfig(ENVIRONMENT, {}), '26.7');
   assert.doesNotMatch(JSON.stringify(facts), new RegExp(SECRET, 'i'));
   const values = Object.fromEntries(facts.settings.map(({ variable, value }) => [variable, value]));
-  assert.deepEqual(Object.keys(values), Object.values(SETTINGS).map(({ variable }) => variable));
+  assert.deepEqual(
+    Object.keys(values),
+    Object.values(SETTINGS).map(({ variable }) => variable),
+  );
   assert.equal(values.SVC_PUBLIC_URL, 'https://stats.example.com/analytics');
   for (const name of ['SVC_SMTP_URL', 'SVC_OPERATOR_EMAIL', 'OTEL_EXPORTER_OTLP_HEADERS']) {
     assert.equal(values[name], 'set', name);

@@ -4,8 +4,8 @@ import type { RowChange } from './entry.ts';
 
 /** Says how the changes of a table's rows are recorded. In SQL, `row` is the row. */
 export interface Audited<Columns = Readonly<Record<string, unknown>>> {
-  /** The name of such a row in entries. Relay keys are in the record of the installation alone. */
-  readonly kind: AuditKind | 'relay_key';
+  /** The name of such a row in entries. Relay keys and the signing key are in the record of the installation alone. */
+  readonly kind: AuditKind | 'relay_key' | 'signing_key';
   /** A SELECT of the ids of the organisations whose record it belongs to; 0 is the installation's own. */
   readonly orgs: string;
   /** The public id of its site, as SQL. */
@@ -47,7 +47,10 @@ const OF_REPORT = ['frequency', 'segment_id', 'panels', 'with_csv'] as const;
 export const AUDITED_TABLES = {
   organisations: {
     ...{ kind: 'organisation', orgs: 'SELECT row.id AS id UNION ALL SELECT 0 AS id' },
-    ...{ told: ['operates', 'session_hours', 'session_idle_minutes', 'audit_networks', 'audit_views', 'audit_months'], hidden: ['name'] },
+    ...{
+      told: ['operates', 'session_hours', 'session_idle_minutes', 'audit_networks', 'audit_views', 'audit_months'],
+      hidden: ['name'],
+    },
   },
   members: { kind: 'member', orgs: ORG, id: 'row.user_id', told: OF_GRANT },
   invitations: { kind: 'invitation', orgs: ORG, told: OF_GRANT },

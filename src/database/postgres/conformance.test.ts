@@ -133,7 +133,10 @@ test('a database from before consents were asked for notes the outside addresses
     url,
     'alter table organisations drop column audit_networks, drop column audit_views, drop column audit_months',
   );
-  await run(url, 'alter table users drop column cards, drop column memberless_since; alter table report_subscriptions drop column segment_id');
+  await run(
+    url,
+    'alter table users drop column cards, drop column memberless_since; alter table report_subscriptions drop column segment_id',
+  );
   await run(url, 'alter table report_subscriptions drop column of_site, drop column of_group');
   const ofLinks = ['group_id', 'expires_at', 'password_hash', 'conditions', 'panels', 'accent', 'theme', 'language'];
   const dropped = [...ofLinks, 'badge_token', 'with_revenue', 'frame_origins', 'views'].map(

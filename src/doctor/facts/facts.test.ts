@@ -7,7 +7,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { lastBackup, noteBackup, noteBackupFailure, noteBackupTest, readBackupNotes } from '../../backup/last-backup.ts';
+import {
+  lastBackup,
+  noteBackup,
+  noteBackupFailure,
+  noteBackupTest,
+  readBackupNotes,
+} from '../../backup/last-backup.ts';
 import { openFile } from '../../journal/journal.fixture.ts';
 import { emptyDirectory, openFixture } from '../../sites/fixture.ts';
 import { backlogOf } from './backlog.ts';

@@ -35,3 +35,13 @@ export function lasting(durationMs: number): string {
   const count = durationMs / unitMs;
   return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
 }
+
+export const WITH_USER = 'As long as the account.';
+export const WITH_ORGANISATION = 'As long as the organization.';
+/** The columns of what is granted. */
+export const GRANT = {
+  role: 'What the person may do: owner, admin, editor or viewer',
+  reach: 'The sites and groups that are granted; empty for all',
+  withheld: 'What is withheld: revenue, settings or exports',
+  expires_at: 'The instant at which the membership ends by itself',
+} as const;
