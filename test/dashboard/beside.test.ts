@@ -30,7 +30,7 @@ describe('the pages before and after a page', () => {
     [1280, 780, 'light'],
   ] as const;
   for (const [width, height, theme] of looks(sizes)) {
-    test(`load when they scroll into view, accessible and without a jump (${width} px, ${theme})`, async () => {
+    heavyTest(`load when they scroll into view, accessible and without a jump (${width} px, ${theme})`, async () => {
       const asked: string[] = [];
       const watched = await visited.open(PAGE, {
         ...{ width, theme, height },

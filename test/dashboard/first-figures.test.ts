@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { firstQuestions } from '../../src/dashboard/first-questions.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
@@ -47,29 +48,32 @@ test('an address with parameters asks other questions, so its document asks none
   }
 });
 
-test('the font is asked for after the first figures, and moves nothing; the next visit begins with it', async () => {
-  const context = await visited.dashboard.browser.newContext();
-  const isShown = () => document.documentElement.dataset.font !== undefined;
-  const fontFamily = () => getComputedStyle(document.body).fontFamily;
-  const watched = await visited.open('', { context });
-  const { page } = watched;
-  await page.waitForFunction(() => document.fonts.check('1em Inter') && localStorage.getItem('svc-font') !== null);
-  const asked = await page.evaluate(() => {
-    const timing = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const last = (part: string) => timing.findLast(({ name }) => name.includes(part))!;
-    return {
-      font: last('.woff2').startTime,
-      stats: last('/stats').responseEnd,
-      series: last('/timeseries').responseEnd,
-    };
-  });
-  assert.ok(asked.font > Math.max(asked.stats, asked.series), JSON.stringify(asked));
-  assert.equal(await page.evaluate(isShown), false);
-  await watched.assertStill();
-  await page.reload();
-  await watched.settled();
-  assert.equal(await page.evaluate(isShown), true);
-  assert.match(await page.evaluate(fontFamily), /^Inter,/);
-  await watched.assertStill();
-  await context.close();
-});
+heavyTest(
+  'the font is asked for after the first figures, and moves nothing; the next visit begins with it',
+  async () => {
+    const context = await visited.dashboard.browser.newContext();
+    const isShown = () => document.documentElement.dataset.font !== undefined;
+    const fontFamily = () => getComputedStyle(document.body).fontFamily;
+    const watched = await visited.open('', { context });
+    const { page } = watched;
+    await page.waitForFunction(() => document.fonts.check('1em Inter') && localStorage.getItem('svc-font') !== null);
+    const asked = await page.evaluate(() => {
+      const timing = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const last = (part: string) => timing.findLast(({ name }) => name.includes(part))!;
+      return {
+        font: last('.woff2').startTime,
+        stats: last('/stats').responseEnd,
+        series: last('/timeseries').responseEnd,
+      };
+    });
+    assert.ok(asked.font > Math.max(asked.stats, asked.series), JSON.stringify(asked));
+    assert.equal(await page.evaluate(isShown), false);
+    await watched.assertStill();
+    await page.reload();
+    await watched.settled();
+    assert.equal(await page.evaluate(isShown), true);
+    assert.match(await page.evaluate(fontFamily), /^Inter,/);
+    await watched.assertStill();
+    await context.close();
+  },
+);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
@@ -101,7 +102,7 @@ test('the values of the nearest point stand beside the pointer, within the chart
   await watched.close();
 });
 
-test('another figure in the chart and an open menu come softly, and at once when motion is reduced', async () => {
+heavyTest('another figure in the chart and an open menu come softly, and at once when motion is reduced', async () => {
   const watched = await visited.open('?period=30d');
   const { page } = watched;
   await page.getByRole('button', { name: /^Pageviews/ }).click();

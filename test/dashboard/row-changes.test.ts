@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
-import { looks } from '../heavy-checks.ts';
+import { heavyTest, looks } from '../heavy-checks.ts';
 import type { WatchedPage } from './dashboard.ts';
 import { panel, VisitedSite } from './visited-site.ts';
 
@@ -60,7 +60,7 @@ test('nothing is compared when the comparison is off, of today alone, and withou
   }
 });
 
-test('the changes of all countries can be read and sorted in the dialog, against the chosen days', async () => {
+heavyTest('the changes of all countries can be read and sorted in the dialog, against the chosen days', async () => {
   const watched = await visited.open(`?${DAYS}&compare=previous-weekdays&all=country`);
   const { page } = watched;
   const dialog = page.getByRole('dialog', { name: 'Countries' });

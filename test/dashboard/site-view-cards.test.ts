@@ -58,7 +58,7 @@ test('a row of a dimension that no filter is of sets a condition, and is marked'
   await watched.close();
 });
 
-test('a member orders and hides the cards; the order stays, and shared links show the usual one', async () => {
+heavyTest('a member orders and hides the cards; the order stays, and shared links show the usual one', async () => {
   const watched = await visited.open('');
   const { page } = watched;
   const arrange = async () => {

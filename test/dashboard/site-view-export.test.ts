@@ -102,7 +102,7 @@ test('the chart is a picture for a slide', async () => {
   await watched.close();
 });
 
-test('a shared link opens with the view that the dashboard had, with the conditions of its segment', async (t) => {
+heavyTest('a shared link opens with the view that the dashboard had, with the conditions of its segment', async (t) => {
   const { site } = visited;
   const tab = await BrowserTab.of(visited.dashboard.service, site.orgId, 'owner');
   const path = `/sites/${site.publicId}`;

@@ -144,7 +144,7 @@ heavyTest('a figure of days that do not tell says why', async () => {
   await watched.close();
 });
 
-test('the key figures and the chart can be saved', async () => {
+heavyTest('the key figures and the chart can be saved', async () => {
   const watched = await visited.open('?period=7d');
   const { page } = watched;
   const saved = async (item: string) => {
