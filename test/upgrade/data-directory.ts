@@ -23,6 +23,7 @@ export const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   '763fa9c': 'caf46751',
   a06bf0a0: 'caf46751',
   d601e9bd: 'dfe33bd6',
+  cdcd74d0: 'f8547b20',
 };
 
 /** The answers of an earlier version, with their time. */
