@@ -6,7 +6,6 @@ import type { Clock } from '../domain/clock.ts';
 import { type Grant, wholeGrant } from '../domain/grant.ts';
 import { includesRole, ROLES, type Role } from '../domain/role.ts';
 import { columnsOfGrant, GRANT_COLUMNS, grantOf, isSameGrant, requireGrant } from './grants.ts';
-import { membershipsOf } from './memberships.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
 import { endSessionsOf } from './sessions.ts';
 import { requireNoBreakGlass } from './sign-in-ways.ts';
@@ -87,6 +86,7 @@ export async function joinWith(
       .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doNothing())
       .returning('user_id')
       .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.members.youAreOne));
+    await transaction.updateTable('users').set({ memberless_since: null }).where('id', '=', userId).execute();
   });
 }
 
@@ -159,8 +159,13 @@ export async function removeMember(db: Db, orgId: number, userId: number): Promi
 /** Makes an organisation with its first owner. Throws a DatabaseError `invalid` for an empty name or one too many. */
 export async function foundOrganisation(db: Db, clock: Clock, owner: User, name: string): Promise<Organisation> {
   return await inTransaction(db, async (transaction) => {
-    const owned = (await membershipsOf(transaction, clock, owner.id)).filter(({ role }) => role === 'owner');
-    if (owned.length >= ORGANISATIONS_PER_OWNER_MAX) {
+    const { owned } = await transaction
+      .selectFrom('members')
+      .select(({ fn }) => fn.countAll<number>().as('owned'))
+      .where('user_id', '=', owner.id)
+      .where('role', '=', 'owner')
+      .executeTakeFirstOrThrow();
+    if (Number(owned) >= ORGANISATIONS_PER_OWNER_MAX) {
       throw accountRefusal('invalid', (texts) => texts.members.tooManyOrganisations(ORGANISATIONS_PER_OWNER_MAX));
     }
     const org = await createOrganisation(transaction, clock, { name });

@@ -3,15 +3,14 @@ import type { Db } from '../database/database.ts';
 import { fingerprintOf, newToken } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
-import { accountRefusal } from './translations.ts';
 
 /** A person has this time to answer a challenge with a passkey. */
 export const CHALLENGE_MAX_MS = 5 * 60_000;
-/** Anybody can ask for challenges, so their number is bounded. */
+/** Anybody can ask for challenges, so their number is bounded: the oldest give way. */
 const CHALLENGES_MAX = 20_000;
 
 /**
- * Makes a challenge for a browser, as Base64url. Throws a DatabaseError `conflict` when too many are unanswered.
+ * Makes a challenge for a browser, as Base64url.
  *
  * @param browser what tells the browser from others: the token of its cookie, or the id of its session
  */
@@ -19,11 +18,9 @@ export async function newChallenge(db: Db, clock: Clock, browser: string): Promi
   const challenge = Buffer.from(newToken()).toString('base64url');
   await inTransaction(db, async (transaction) => {
     await deleteExpiredChallenges(transaction, clock);
-    const { count } = await transaction
-      .selectFrom('passkey_challenges')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= CHALLENGES_MAX) throw accountRefusal('conflict', (texts) => texts.passkeys.busy);
+    const newest = transaction.selectFrom('passkey_challenges').select('challenge').orderBy('created_at', 'desc');
+    const surplus = newest.limit(CHALLENGES_MAX).offset(CHALLENGES_MAX - 1);
+    await transaction.deleteFrom('passkey_challenges').where('challenge', 'in', surplus).execute();
     await transaction
       .insertInto('passkey_challenges')
       .values({ challenge: fingerprintOf(challenge), browser: fingerprintOf(browser), created_at: epochMs(clock) })

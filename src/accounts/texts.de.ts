@@ -18,11 +18,11 @@ export const texts: typeof english = {
     isOff: 'Die Zwei-Faktor-Authentifizierung ist schon aus.',
     graceDays: (most) => `Geben Sie ganze Tage an, höchstens ${most}.`,
     ownFirst: 'Richten Sie zuerst für Ihr eigenes Konto die Zwei-Faktor-Authentifizierung ein.',
+    ownOne: 'Schalten Sie Ihre eigene auf der Seite Ihres Kontos aus.',
     ofOthersToo:
       'Dieses Mitglied gehört auch zu einer Organisation, deren Inhaber Sie nicht sind. Bitten Sie den Server-Administrator, sie auszuschalten.',
   },
   passkeys: {
-    busy: 'Es werden zu viele Passkeys zugleich verwendet. Versuchen Sie es in ein paar Minuten erneut.',
     tooMany: (most) => `Sie können höchstens ${most} Passkeys haben. Entfernen Sie zuerst einen.`,
     known: 'Dieser Passkey wurde schon hinzugefügt.',
     gone: 'Dieser Passkey wurde entfernt.',
@@ -35,7 +35,8 @@ export const texts: typeof english = {
     hours: (least, most) => `Sitzungen dauern ${least} bis ${most} Stunden.`,
     idleMinutes: (least, most) => `Die Zeit ohne Nutzung beträgt ${least} bis ${most} Minuten.`,
   },
-  operatingOrganisation: 'die Inhaber dieser Organisation betreiben den Server: Löschen Sie zuerst die anderen',
+  onlyOrganisation: 'Das ist die einzige Organisation auf dem Server. Löschen Sie sie dort mit svc org delete.',
+  operatingOrganisation: 'Die Inhaber dieser Organisation betreiben den Server. Löschen Sie zuerst die anderen.',
   members: {
     youAreOne: 'Sie sind bereits Mitglied dieser Organisation.',
     isOne: (email) => `${email} ist bereits Mitglied.`,

@@ -17,11 +17,11 @@ export const texts: typeof english = {
     isOff: 'La autenticación de dos factores ya está desactivada.',
     graceDays: (most) => `Indique días enteros, ${most} como máximo.`,
     ownFirst: 'Configure primero la autenticación de dos factores de su propia cuenta.',
+    ownOne: 'Desactive la suya en la página de su cuenta.',
     ofOthersToo:
       'Este miembro también pertenece a una organización de la que usted no es propietario. Pida al administrador del servidor que la desactive.',
   },
   passkeys: {
-    busy: 'Se están usando demasiadas llaves de acceso a la vez. Inténtelo de nuevo en unos minutos.',
     tooMany: (most) => `Puede tener como máximo ${most} llaves de acceso. Quite una primero.`,
     known: 'Esta llave de acceso ya se había añadido.',
     gone: 'Esa llave de acceso se quitó.',
@@ -34,7 +34,8 @@ export const texts: typeof english = {
     hours: (least, most) => `Una sesión dura de ${least} a ${most} horas.`,
     idleMinutes: (least, most) => `El tiempo sin uso es de ${least} a ${most} minutos.`,
   },
-  operatingOrganisation: 'los propietarios de esta organización administran el servidor: elimine antes las demás',
+  onlyOrganisation: 'Esta es la única organización del servidor. Elimínela allí con svc org delete.',
+  operatingOrganisation: 'Los propietarios de esta organización administran el servidor. Elimine antes las demás.',
   members: {
     youAreOne: 'Usted ya es miembro de esta organización.',
     isOne: (email) => `${email} ya es miembro.`,

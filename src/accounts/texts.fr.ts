@@ -17,11 +17,11 @@ export const texts: typeof english = {
     isOff: 'L’authentification à deux facteurs est déjà désactivée.',
     graceDays: (most) => `Indiquez un nombre entier de jours, ${most} au plus.`,
     ownFirst: 'Configurez d’abord l’authentification à deux facteurs pour votre propre compte.',
+    ownOne: 'Désactivez la vôtre sur la page de votre compte.',
     ofOthersToo:
       'Ce membre appartient aussi à une organisation dont vous n’êtes pas propriétaire. Demandez à l’administrateur du serveur de la désactiver.',
   },
   passkeys: {
-    busy: 'Trop de clés d’accès sont utilisées en même temps. Réessayez dans quelques minutes.',
     tooMany: (most) => `Vous pouvez avoir au plus ${most} clés d’accès. Supprimez-en une d’abord.`,
     known: 'Cette clé d’accès a déjà été ajoutée.',
     gone: 'Cette clé d’accès a été supprimée.',
@@ -34,7 +34,8 @@ export const texts: typeof english = {
     hours: (least, most) => `Une session dure de ${least} à ${most} heures.`,
     idleMinutes: (least, most) => `La durée d’inactivité est de ${least} à ${most} minutes.`,
   },
-  operatingOrganisation: 'les propriétaires de cette organisation gèrent le serveur : supprimez d’abord les autres',
+  onlyOrganisation: 'C’est la seule organisation du serveur. Supprimez-la là-bas avec svc org delete.',
+  operatingOrganisation: 'Les propriétaires de cette organisation gèrent le serveur. Supprimez d’abord les autres.',
   members: {
     youAreOne: 'Vous êtes déjà membre de cette organisation.',
     isOne: (email) => `${email} est déjà membre.`,

@@ -17,11 +17,11 @@ export const texts: typeof english = {
     isOff: '2要素認証はすでにオフです。',
     graceDays: (most) => `日数は${most}以下の整数で入力してください。`,
     ownFirst: '先に自分のアカウントで2要素認証を設定してください。',
+    ownOne: '自分のものはアカウントページでオフにしてください。',
     ofOthersToo:
       'このメンバーは、あなたがオーナーではない組織にも所属しています。サーバー管理者にオフにするよう依頼してください。',
   },
   passkeys: {
-    busy: '同時に使用されているパスキーが多すぎます。数分後にもう一度お試しください。',
     tooMany: (most) => `パスキーは${most}個まで登録できます。先に1個削除してください。`,
     known: 'このパスキーはすでに追加されています。',
     gone: 'そのパスキーは削除されました。',
@@ -34,7 +34,8 @@ export const texts: typeof english = {
     hours: (least, most) => `セッションの長さは${least}～${most}時間です。`,
     idleMinutes: (least, most) => `使用しない時間は${least}～${most}分です。`,
   },
-  operatingOrganisation: 'この組織のオーナーはサーバーを管理しています。先にほかの組織を削除してください',
+  onlyOrganisation: 'これはサーバー上の唯一の組織です。サーバー上で svc org delete を使って削除してください。',
+  operatingOrganisation: 'この組織のオーナーはサーバーを管理しています。先にほかの組織を削除してください。',
   members: {
     youAreOne: 'すでにこの組織のメンバーです。',
     isOne: (email) => `${email} はすでにメンバーです。`,

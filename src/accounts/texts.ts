@@ -17,11 +17,11 @@ export const texts = {
     isOff: 'two-factor authentication is already off',
     graceDays: (most: number) => `enter whole days, at most ${most}`,
     ownFirst: 'set up two-factor authentication for your own account first',
+    ownOne: 'turn off your own on your account page',
     ofOthersToo:
       'this member also belongs to an organization that you don’t own; ask the server administrator to turn it off',
   },
   passkeys: {
-    busy: 'too many passkeys are being used at once; try again in a few minutes',
     tooMany: (most: number) => `you can have at most ${most} passkeys; remove one first`,
     known: 'this passkey was added before',
     gone: 'that passkey was removed',
@@ -33,6 +33,7 @@ export const texts = {
     hours: (least: number, most: number) => `sessions last ${least} to ${most} hours`,
     idleMinutes: (least: number, most: number) => `the time without use is ${least} to ${most} minutes`,
   },
+  onlyOrganisation: 'this is the only organization on the server; delete it there with svc org delete',
   operatingOrganisation: 'the owners of this organization run the server: delete the others first',
   members: {
     youAreOne: 'you are already a member of this organization',

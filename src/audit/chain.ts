@@ -43,6 +43,9 @@ export interface EntryPage {
   readonly next: number | null;
 }
 
+/** No entry has this number: one more than the columns of both databases hold. */
+export const NUMBER_MAX = 2 ** 31 - 1;
+
 /** Says which page of entries is wanted. */
 export interface PageOrder {
   /** The page has entries before this number; the latest ones when absent. */
@@ -58,7 +61,7 @@ export async function entryPage(
   db: Db,
   orgId: number,
   filter: EntryFilter,
-  { before = Number.MAX_SAFE_INTEGER, most, lookedAtMax = Number.POSITIVE_INFINITY }: PageOrder,
+  { before = NUMBER_MAX, most, lookedAtMax = Number.POSITIVE_INFINITY }: PageOrder,
 ): Promise<EntryPage> {
   const entries: ChainEntry[] = [];
   let [last, looked] = [before, 0];
@@ -101,7 +104,15 @@ export interface Verification {
  * hash can tell.
  */
 export async function verifyChain(db: Db, orgId: number): Promise<Verification> {
-  const cut = await lastCut(db, orgId);
+  while (true) {
+    const cut = await lastCut(db, orgId);
+    const found = await verifyFrom(db, orgId, cut);
+    // Entries may be cut while others are read.
+    if (found.broken === null || (await lastCut(db, orgId))?.number === cut?.number) return found;
+  }
+}
+
+async function verifyFrom(db: Db, orgId: number, cut: Cut | null): Promise<Verification> {
   let found: Verification = { entries: 0, last: cut, broken: null, cut };
   for await (const rows of rowsOf(db, orgId)) {
     for (const row of rows) {

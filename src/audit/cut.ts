@@ -10,8 +10,9 @@ export interface Cut {
   readonly hash: string;
 }
 
-/** Finds where a chain begins since it was cut; null for a chain that has all of its entries. */
+/** Finds where a chain begins since it was cut; null for a chain that has all of its entries. That of the installation is never cut. */
 export async function lastCut(db: Db, orgId: number): Promise<Cut | null> {
+  if (orgId === 0) return null;
   const row = await db
     .selectFrom('audit_entries')
     .select('entry')

@@ -11,7 +11,7 @@ export interface AuditNames {
 }
 
 /** The kinds of things whose id in entries is that of a user. */
-const OF_USERS = ['member', 'user', 'second_factor', 'password_reset', 'identity', 'report_subscription'];
+const OF_USERS = ['member', 'user', 'second_factor', 'passkey', 'password_reset', 'identity', 'report_subscription'];
 
 /** Returns the id of the user whom an entry is about; null when it is about something else. */
 export function personOf({ action, id }: Pick<AuditEntry, 'action' | 'id'>): number | null {

@@ -6,6 +6,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { addMonths } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
 import { dayStart, localDayAt } from '../domain/day.ts';
+import { NUMBER_MAX } from './chain.ts';
 import { CUT_ACTION } from './cut.ts';
 
 /** No record is kept for a shorter time. */
@@ -39,7 +40,7 @@ async function cutBefore(db: Db, orgId: number, instant: number): Promise<void> 
       .executeTakeFirst();
     const last = await entries
       .select(['number', 'hash'])
-      .where('number', '<', kept?.number ?? Number.MAX_SAFE_INTEGER)
+      .where('number', '<', kept?.number ?? NUMBER_MAX)
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -73,6 +73,7 @@ test('these are all modules of messages', () => {
     'doctor',
     'doctor/alert-rules',
     'doctor/erasures',
+    'doctor/evidence',
     'doctor/notices',
     'doctor/providers',
     'doctor/rejections',

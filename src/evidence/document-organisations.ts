@@ -14,12 +14,15 @@ export function organisationSections({ organisations, otherAccounts, withoutName
 }
 
 function section(organisation: EvidenceOrganisation, withoutNames: boolean): Html {
-  const { id, name, isDemo, operates, requiredProvider, members, access, exclusions, sites } = organisation;
+  const { id, name, isDemo, operates, requiredProvider, secondFactorRequiredFrom, members, access, exclusions, sites } =
+    organisation;
   const sayings = [
     ...(operates ? ['Its owners run the server.'] : []),
     ...(isDemo ? ['It is a demonstration: its visitors are made up.'] : []),
     requiredProvider === null
-      ? 'A password is enough to sign in, with the second factor where a member has turned one on.'
+      ? secondFactorRequiredFrom === null
+        ? 'A password is enough to sign in, with the second factor where a member has turned one on.'
+        : `Members sign in with a second factor, required from ${shownInstant(secondFactorRequiredFrom)} on.`
       : `Members must sign in by the provider ${requiredProvider.provider}; user ${requiredProvider.breakGlassUser} may use a password.`,
     `Besides members: ${access.openInvitations} open invitations, ${access.readKeys} keys that read, ${access.managementKeys} keys that manage, ${access.sharedLinks} shared links, ${access.alertAddresses} other addresses with alerts, ${access.reportAddresses} with reports.`,
     ...(exclusions.length === 0 ? [] : [`Left out on all sites: ${exclusions.map(exclusionText).join('; ')}.`]),

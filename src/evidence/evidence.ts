@@ -72,6 +72,8 @@ export interface EvidenceOrganisation {
   readonly operates: boolean;
   /** The provider by which members must sign in, and the owner who may use a password; null where a password is enough. */
   readonly requiredProvider: { readonly provider: string; readonly breakGlassUser: number } | null;
+  /** From when on members need a second factor; null where they do not. */
+  readonly secondFactorRequiredFrom: string | null;
   readonly members: readonly EvidenceMember[];
   /** How many others can read or change something without being members. */
   readonly access: {

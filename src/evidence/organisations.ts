@@ -1,3 +1,4 @@
+import { factorRequiredAt } from '../accounts/second-factor-requirements.ts';
 import { readDestinations } from '../alerts/stored-destinations.ts';
 import type { Db } from '../database/database.ts';
 import { type Exclusion, shownPattern } from '../domain/exclusion.ts';
@@ -35,6 +36,7 @@ export async function readOrganisations(db: Db, people: People, withNames: boole
       ...{ id, name, isDemo: is_demo === 1, operates: operates === 1 },
       requiredProvider:
         requirement === null ? null : { provider: requirement.provider, breakGlassUser: requirement.breakGlassId },
+      secondFactorRequiredFrom: optionalInstant(await factorRequiredAt(db, id)),
       members: people.members.get(id) ?? [],
       access: await readAccess(db, id),
       exclusions: ofAll.map((rule) => shownExclusion(rule, withNames)),

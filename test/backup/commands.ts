@@ -98,7 +98,14 @@ export function rowsOf(path: string): Record<string, unknown[]> {
       .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
       .pluck()
       .all();
-    return Object.fromEntries(tables.map((table) => [table, database.prepare(`SELECT * FROM "${table}"`).all()]));
+    // Backups and restores are entered in the record of changes themselves.
+    const others = `WHERE entry NOT LIKE '%"action":"backup.%'`;
+    return Object.fromEntries(
+      tables.map((table) => [
+        table,
+        database.prepare(`SELECT * FROM "${table}" ${table === 'audit_entries' ? others : ''}`).all(),
+      ]),
+    );
   } finally {
     database.close();
   }

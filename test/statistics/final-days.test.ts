@@ -4,18 +4,17 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { bytesOf, RecordingLog } from '../../src/journal/journal.fixture.ts';
-import { Quarantine } from '../../src/journal/quarantine.ts';
 import { finalizeDays, listFinalDays } from '../../src/rollup/days/final-days.ts';
-import { IncomingEvents } from '../../src/rollup/days/incoming-events.ts';
-import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
+import type { IncomingEvents } from '../../src/rollup/days/incoming-events.ts';
 import { eraseSite, purgeErased } from '../../src/rollup/maintain/erase.ts';
-import { Maintenance } from '../../src/rollup/maintain/maintenance.ts';
+import type { Maintenance } from '../../src/rollup/maintain/maintenance.ts';
 import { endImport, keepImportAlive, startImport } from '../../src/sites/imports.ts';
-import { createSite, listSites } from '../../src/sites/sites.ts';
+import { createSite } from '../../src/sites/sites.ts';
 import { EVENT_COLUMN_NAMES, encodeEvent } from '../../src/store/encode-event.ts';
 import type { SiteDayEvents } from '../../src/store/encoded-lines.ts';
 import { heavyTest } from '../heavy-checks.ts';
 import { Harness, pageviewOf } from './harness.ts';
+import { maintained } from './maintained.ts';
 
 const MINUTE = 60_000_000;
 const DAY = 1440 * MINUTE;
@@ -45,42 +44,13 @@ describe('a day beyond the raw events', () => {
     const fields = { orgId, name: 'Shop', timezone: 'UTC', retentionMonths: null, honoursGpc: true };
     site = await createSite(harness.database.db, clock, { ...fields, domain: 'shop.example' });
     other = await createSite(harness.database.db, clock, { ...fields, domain: 'other.example' });
-    const { store, database, catalogue, siteMutex, closers } = harness;
     disk = Promise.resolve();
-    const insertEvents: typeof store.insertEvents = async (lines, repeated, columns) => {
-      await disk;
-      await store.insertEvents(lines, repeated, columns);
-    };
-    incoming = new IncomingEvents({
-      store: { insertEvents },
-      quarantine: new Quarantine(harness.directory),
-      register: catalogue,
+    ({ incoming, maintenance } = maintained(harness, {
       clock,
       log,
-      lost: (events) => lost.push(...events),
-    });
-    const definitions = {
-      goalsOf: async () => [],
-      ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
-      funnelVersionsOf: async () => [],
-      channelVersionsOf: async () => [],
-      ...{ archivedOf: async () => [], fieldSetsOffOf: async () => [] },
-    };
-    maintenance = new Maintenance({
-      ...closers,
-      store,
-      database,
-      catalogue,
-      siteMutex,
-      definitions,
-      backfiller: new Backfiller({ store, database, catalogue, siteMutex, storedKeysMax: 5000 }),
-      clock,
-      log,
-      sites: () => listSites(database.db),
-      eraseDiscards: async () => {},
-      drained: async () => true,
       lost: (events) => lost.push(...events.map((event) => ({ ...event }))),
-    });
+      disk: () => disk,
+    }));
     // Tells the maintenance that the journals are empty, as after a start.
     await maintenance.run(NEVER);
   });

@@ -5,6 +5,7 @@ import { noteBackupTest } from '../../backup/last-backup.ts';
 import type { RestoredCounts } from '../../backup/open-restored.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { isS3Address } from '../../backup/s3/s3-address.ts';
+import { readUpgradeNote } from '../../backup/upgrade-note.ts';
 import { epochMs } from '../../database/clock-ms.ts';
 import { errorText } from '../../domain/disk-full.ts';
 import { type Servers, serversOf } from '../../service/settings/config.ts';
@@ -94,6 +95,8 @@ async function restore(context: CommandContext): Promise<RestoredCounts> {
   });
   const dir = isS3Address(args.argument) ? args.argument : resolve(args.argument);
   await recordBackup(context, 'backup.restored', { from: [null, dir] });
+  // A copy from before an upgrade has no figures to compare.
+  if (typeof backup === 'string' && readUpgradeNote(backup) !== null) return counts;
   await noteBackupTest(place, 'restored', { at: epochMs(clock), dir }).catch(({ message }: Error) =>
     err.write(`svc: the restore cannot be noted, so svc evidence does not know it: ${message}\n`),
   );

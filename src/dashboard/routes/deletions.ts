@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountRefusal } from '../../accounts/translations.ts';
 import {
   deleteOrganisation,
   type OrganisationDeletion,
@@ -34,9 +35,16 @@ export function deletionRoutes({ db, clock }: Dependencies): readonly DashboardR
     ),
     route('DELETE /orgs/:org', 'org:owner', ORGANISATION, async ({ org, body }) => {
       requireTyped(body.name, org.name);
+      await requireAnother(db);
       await deleteOrganisation(db, clock, org.id);
     }),
   ];
+}
+
+/** Throws a DatabaseError `conflict` for the only organisation: without one, the server would wait to be set up again. */
+async function requireAnother(db: Dependencies['db']): Promise<void> {
+  const own = await db.selectFrom('organisations').select('id').where('is_demo', '=', 0).limit(2).execute();
+  if (own.length < 2) throw accountRefusal('conflict', (texts) => texts.onlyOrganisation);
 }
 
 /** Requires the text that confirms a deletion. Throws a DashboardError `invalid`. */

@@ -3,6 +3,7 @@ import type { VerifiedCredentials } from '../../accounts/credentials.ts';
 import { requireSamePassword } from '../../accounts/credentials.ts';
 import { addPasskey, removePasskey, renamePasskey } from '../../accounts/passkeys.ts';
 import { renewRecoveryCodes } from '../../accounts/second-factors.ts';
+import { endSessionsOf } from '../../accounts/sessions.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { SlidingWindow } from '../../domain/sliding-window.ts';
@@ -64,7 +65,14 @@ export function passkeyRoutes(dependencies: Dependencies): readonly DashboardRou
       z.object({ name: TEXT, passkey: REGISTRATION }),
       async ({ signedIn, body }): Promise<AddedFactorAnswer> => {
         const credential = await requireNewPasskey(dependencies, signedIn, body.passkey);
-        return { recoveryCodes: await addPasskey(db, clock, signedIn.user.id, { ...credential, name: body.name }) };
+        return await inTransaction(db, async (transaction) => {
+          const recoveryCodes = await addPasskey(transaction, clock, signedIn.user.id, {
+            ...credential,
+            name: body.name,
+          });
+          await endSessionsOf(transaction, signedIn.user.id, { except: signedIn.sessionId });
+          return { recoveryCodes };
+        });
       },
     ),
     route('PATCH /account/passkeys/:passkey', 'user', NAME, async ({ signedIn, params, body }) => {
@@ -72,7 +80,10 @@ export function passkeyRoutes(dependencies: Dependencies): readonly DashboardRou
     }),
     route('DELETE /account/passkeys/:passkey', 'user', PASSWORD, async ({ signedIn, params, body }) => {
       const id = idOf(params.passkey);
-      await withPassword(signedIn, body.password, (transaction) => removePasskey(transaction, signedIn.user.id, id));
+      await withPassword(signedIn, body.password, async (transaction) => {
+        await removePasskey(transaction, signedIn.user.id, id);
+        await endSessionsOf(transaction, signedIn.user.id, { except: signedIn.sessionId });
+      });
     }),
     route('POST /account/recovery-codes', 'user', PASSWORD, async ({ signedIn, body }): Promise<AddedFactorAnswer> => {
       const renew = (transaction: Db) => renewRecoveryCodes(transaction, signedIn.user.id);

@@ -10,4 +10,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute();
   }
   await db.schema.alterTable('organisations').addColumn('audit_months', 'integer').execute();
+  await db.schema.createIndex('audit_entries_at').on('audit_entries').columns(['org_id', 'at']).execute();
 }

@@ -53,7 +53,7 @@ export const ACCOUNT_TABLES = {
   audit_entries: {
     about: 'members',
     purpose: 'The record of who changed what. People are in it by number alone, visitors not at all.',
-    kept: `${WITH_ORGANISATION} Less where it chooses a number of months. Entries are never changed.`,
+    kept: `${WITH_ORGANISATION} Less where it chooses a number of months. That of the installation is kept for good. Entries are never changed.`,
     columns: {
       'org_id, number, at': 'The record, the place in it and the instant',
       entry: 'Who (by number), from which shortened network, what was done, and the values before and after',

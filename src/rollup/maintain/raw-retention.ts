@@ -191,24 +191,30 @@ export class RawRetention {
   /** Lists the events of a date that came after its days were final: an import without a server may have brought them. */
   async #late(day: string): Promise<SiteDayEvents[]> {
     const { store, catalogue } = this.#options;
-    const hits = 'SELECT site, visitor, ts, seq FROM hits WHERE day = {day:Date}';
-    const left = await store.query<{ site: number; events: number; others: number }>(
-      `SELECT site, count() AS events, countIf(event != 'engage' AND (site, visitor, ts, seq) NOT IN (${hits})) AS others
-FROM events WHERE day = {day:Date} GROUP BY site`,
+    const left = await store.query<{ site: number; events: number }>(
+      'SELECT site, count() AS events FROM events WHERE day = {day:Date} GROUP BY site',
       { day },
     );
-    const derived = await store.query<{ site: number }>('SELECT DISTINCT site FROM hits WHERE day = {day:Date}', {
-      day,
-    });
-    const hasHits = new Set(derived.map(({ site }) => site));
-    return left.flatMap(({ site, events, others }) => {
+    const late: SiteDayEvents[] = [];
+    for (const { site, events } of left) {
       const days = catalogue.site(site);
-      if (!days.isFinal(day)) return [];
-      const counted = days.published(day)?.events ?? 0;
+      if (!days.isFinal(day)) continue;
       // Counted events are there too when a stop came between the record that the day is final and the end of the removal.
-      const more = hasHits.has(site) ? Math.max(events - counted, others) : events;
-      return more > 0 ? [{ siteId: site, day, events: more }] : [];
-    });
+      const more = Math.max(events - (days.published(day)?.events ?? 0), await this.#uncounted(site, day));
+      if (more > 0) late.push({ siteId: site, day, events: more });
+    }
+    return late;
+  }
+
+  /** Counts the events of a final day that are no hits of it; `engage` is one or none. */
+  async #uncounted(site: number, day: string): Promise<number> {
+    const hits = 'SELECT seq FROM hits WHERE site = {site:UInt32} AND day = {day:Date}';
+    const [found] = await this.#options.store.query<{ events: number; others: number; hits: number }>(
+      `SELECT count() AS events, countIf(event != 'engage' AND seq NOT IN (${hits})) AS others, (SELECT count() FROM (${hits})) AS hits
+FROM events WHERE site = {site:UInt32} AND day = {day:Date}`,
+      { site, day },
+    );
+    return found!.hits === 0 ? found!.events : found!.others;
   }
 }
 

@@ -40,6 +40,9 @@ const OF_VISITS: Readonly<Partial<Record<Column, string>>> = {
   depth: `if(scroll_pct = ${NOT_MEASURED}, 0, toUInt16(scroll_pct) + 1)`,
 };
 
+/** Lists of visitors take eight bytes a hit and more while they are sorted; a statement may take 200 MB on a small machine. */
+const LISTED_HITS_MAX = 12_000_000;
+
 /** The days of a site that are read. */
 export interface ReadSite {
   readonly siteId: number;
@@ -171,7 +174,9 @@ function personOf(days: readonly PublishedDay[]): Person {
   const stride = Math.max(...days.map(({ events }) => events)) + 1;
   const highest = (dayNumber(names.at(-1)!) - first + 1) * stride;
   if (highest >= 2 ** 32) return BY_NUMBER;
-  return { sql: `toUInt32((toUInt16(day) - ${first}) * ${stride} + visitor)`, isSmall: true };
+  const hits = days.reduce((sum, { events }) => sum + events, 0);
+  const sql = `toUInt32((toUInt16(day) - ${first}) * ${stride} + visitor)`;
+  return { sql, isSmall: true, areFew: hits <= LISTED_HITS_MAX };
 }
 
 function selectOf(of: HitDays, table: 'hits' | 'visits', sites: readonly WantedSite[], name: string) {

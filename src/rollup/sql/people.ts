@@ -6,6 +6,8 @@ export interface Person {
   readonly sql: string;
   /** Whether this is one number of 32 bits. */
   readonly isSmall: boolean;
+  /** Whether so few hits are read that lists of their visitors fit into memory. */
+  readonly areFew?: boolean;
 }
 
 /** The dimensions of which a visitor has other keys at nearly every hit. */
@@ -18,8 +20,12 @@ const CHANGING: ReadonlySet<StoredDimension | undefined> = new Set(['page', 'ent
  * @param only counts those of the rows for which this holds
  * @param dimension the dimension by whose keys rows are grouped
  */
-export function countPeople({ sql, isSmall }: Person, only?: string, dimension?: StoredDimension): string {
+export function countPeople(
+  { sql, isSmall, areFew = false }: Person,
+  only?: string,
+  dimension?: StoredDimension,
+): string {
   const of = (aggregate: string) => (only === undefined ? `${aggregate}(${sql})` : `${aggregate}If(${sql}, ${only})`);
   if (!isSmall) return of('uniqExact');
-  return CHANGING.has(dimension) ? `length(arrayCompact(arraySort(${of('groupArray')})))` : of('groupBitmap');
+  return areFew && CHANGING.has(dimension) ? `length(arrayCompact(arraySort(${of('groupArray')})))` : of('groupBitmap');
 }

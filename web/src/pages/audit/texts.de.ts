@@ -37,7 +37,7 @@ export const texts: AuditTexts = {
   },
   notFound: {
     title: 'Kein Protokoll zu sehen',
-    hint: 'Nur Eigentümer einer Organisation sehen ihr Änderungsprotokoll.',
+    hint: 'Nur Inhaber einer Organisation sehen ihr Änderungsprotokoll.',
     back: 'Zurück zu den Websites',
   },
   settings: {

@@ -37,7 +37,7 @@ export const texts: AuditTexts = {
   },
   notFound: {
     title: '表示できる記録はありません',
-    hint: '変更の記録を見られるのは組織の所有者だけです。',
+    hint: '変更の記録を見られるのは組織のオーナーだけです。',
     back: 'サイト一覧へ戻る',
   },
   settings: {
@@ -67,7 +67,7 @@ export const texts: AuditTexts = {
     grouped_site: 'グループのサイト',
     key: 'API キー',
     goal: '目標',
-    revenue: '目標の売上',
+    revenue: '目標の収益',
     funnel: 'ファネル',
     funnel_version: 'ファネルのステップ',
     property: 'プロパティ',
