@@ -162,8 +162,8 @@ test("a demo's organization is never the default one", async (t) => {
   assert.equal((await findSite(database.db, String(id)))?.orgId, 2);
   const { organisations } = await json(['org', 'list']);
   assert.deepEqual(organisations, [
-    { id: 1, name: 'Demo' },
-    { id: 2, name: 'Demo' },
+    { id: 1, name: 'Demo', secondFactorFrom: null },
+    { id: 2, name: 'Demo', secondFactorFrom: null },
   ]);
   assert.match((await run(['site', 'create', '--org', '1', ...NEW_SITE.slice(2)])).out, /key create --org 1 --name/);
 });

@@ -20,7 +20,9 @@ test('an organization is deleted with its sites and their events, and no other',
   }
   const { out, err } = await on(['org', 'delete', 'Client', '--confirm']);
   assert.deepEqual([JSON.parse(out), err], [{ id: 2, sites: 2, erased: true }, '']);
-  assert.deepEqual(await json(['org', 'list']), { organisations: [{ id: 1, name: 'Example Ltd' }] });
+  assert.deepEqual(await json(['org', 'list']), {
+    organisations: [{ id: 1, name: 'Example Ltd', secondFactorFrom: null }],
+  });
   const { sites } = (await json(['site', 'list'])) as { sites: { id: string }[] };
   assert.deepEqual(
     sites.map(({ id }) => id),

@@ -25,7 +25,7 @@ export const texts: AuditTexts = {
   deletedSite: (id: string) => `サイト ${id}`,
   fields: (count: number) => plural(count, { one: `${count} 項目`, other: `${count} 項目` }),
   hidden: '変更あり',
-  actors: { command: 'コマンドライン', service: 'サービス', stranger: 'サインインなし' },
+  actors: { command: 'コマンドライン', service: 'サービス', stranger: 'ログインなし' },
   changes: {
     created: '作成',
     changed: '変更',
@@ -84,7 +84,7 @@ export const texts: AuditTexts = {
     import: 'インポート',
     erasure: '消去',
     identity: 'プロバイダーのアカウント',
-    sign_in_rule: 'サインインのルール',
+    sign_in_rule: 'ログインのルール',
     sign_in_requirement: '必須のプロバイダー',
     record: '変更の記録',
   },
