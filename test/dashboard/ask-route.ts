@@ -53,7 +53,9 @@ export async function askRoute(
     ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
   });
   const text = await response.text();
-  const { error } = JSON.parse(text) as { error?: { code: string; message: string } };
+  // A file is one JSON object a line.
+  const isFile = response.headers.get('content-type')?.includes('ndjson') ?? false;
+  const { error } = (isFile ? {} : JSON.parse(text)) as { error?: { code: string; message: string } };
   return {
     status: response.status,
     text: async () => text,

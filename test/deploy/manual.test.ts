@@ -42,7 +42,14 @@ test('bash completes commands, their second words, and the options of each', (t)
   };
   assert.deepEqual(completed('ser'), ['serve']);
   assert.ok(completed('').includes('backup') && completed('').length > 15);
-  assert.deepEqual(completed('org', ''), ['create', 'list', 'delete']);
+  assert.deepEqual(completed('org', ''), [
+    'create',
+    'list',
+    'require-second-factor',
+    'second-factor-optional',
+    'sessions',
+    'delete',
+  ]);
   assert.deepEqual(completed('site', 'cr'), ['create']);
   assert.deepEqual(completed('serve', '--po'), ['--port']);
   assert.deepEqual(completed('serve', '', '--po'), ['--port']);
