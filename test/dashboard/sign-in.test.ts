@@ -139,8 +139,9 @@ test('a browser that is signed out elsewhere is signed out at once', async () =>
   const { email } = await person(service, orgId);
   const [first, second, third] = [new BrowserTab(service), new BrowserTab(service), new BrowserTab(service)];
   for (const tab of [first, second, third]) await tab.signIn(email, PASSWORD);
-  const { sessions, ...rest } = await first.get<Account>('GET', '/account');
+  const { sessions, sessionLimits, ...rest } = await first.get<Account>('GET', '/account');
   assert.deepEqual(rest, { email, secondFactor: false, passkeys: [], recoveryCodesLeft: null, language: null });
+  assert.equal(sessionLimits.hours.organisation, null);
   assert.deepEqual(
     sessions.map(({ agent, current }) => ({ agent, current })),
     [false, false, true].map((current) => ({ agent: 'Chrome on Windows', current })),
