@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { type Grant, wholeGrant } from '../domain/grant.ts';
 import { includesRole, ROLES, type Role } from '../domain/role.ts';
-import { columnsOfGrant, GRANT_COLUMNS, grantOf, isSameGrant, requireGrant } from './grants.ts';
+import { columnsOfGrant, GRANT_COLUMNS, grantOf, isOver, isSameGrant, requireGrant } from './grants.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
 import { endSessionsOf } from './sessions.ts';
 import { requireNoBreakGlass } from './sign-in-ways.ts';
@@ -104,6 +104,13 @@ export async function requireMember(db: Db, orgId: number, userId: number): Prom
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow(() => accountRefusal('not_found', (texts) => texts.members.unknown));
   return grantOf(member);
+}
+
+/** Throws a DatabaseError `not_found` for somebody who is no member, or whose time is over. */
+export async function requirePresentMember(db: Db, clock: Clock, orgId: number, userId: number): Promise<void> {
+  if (isOver(await requireMember(db, orgId, userId), clock)) {
+    throw accountRefusal('not_found', (texts) => texts.members.unknown);
+  }
 }
 
 /**

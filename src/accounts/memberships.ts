@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Grant } from '../domain/grant.ts';
 import { GRANT_COLUMNS, grantOf } from './grants.ts';
 import type { Organisation } from './organisations.ts';
-import { hasNeededFactor, holdsIn } from './sign-in-ways.ts';
+import { hasNeededFactor, holdsIn, isUnderWay } from './sign-in-ways.ts';
 
 /** An organisation that a user is a member of, and what is granted there. */
 export interface Membership extends Grant {
@@ -67,7 +67,5 @@ function granted(db: Db, clock: Clock, provider: string | null) {
     .selectFrom('members')
     .where(holdsIn(provider))
     .select(GRANT_COLUMNS.map((column) => `members.${column}` as const))
-    .where((where) =>
-      where.or([where('members.expires_at', 'is', null), where('members.expires_at', '>', epochMs(clock))]),
-    );
+    .where(isUnderWay(epochMs(clock)));
 }

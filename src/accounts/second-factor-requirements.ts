@@ -2,10 +2,10 @@ import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
-import { requireMember } from './members.ts';
+import { requirePresentMember } from './members.ts';
 import { removeSecondFactor, secondFactorOf } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
-import { holdsIn, needsFactorFrom } from './sign-in-ways.ts';
+import { holdsIn, isUnderWay, needsFactorFrom } from './sign-in-ways.ts';
 import { accountRefusal } from './translations.ts';
 
 export const GRACE_DAYS_MAX = 365;
@@ -72,7 +72,7 @@ export async function factorsDue(
     .where('members.user_id', '=', userId)
     .where(needsFactorFrom(), 'is not', null)
     .where(holdsIn(provider))
-    .where(({ or, eb }) => or([eb('members.expires_at', 'is', null), eb('members.expires_at', '>', epochMs(clock))]))
+    .where(isUnderWay(epochMs(clock)))
     .orderBy('organisations.id')
     .execute();
   return rows.map(({ id, name, at }) => ({ id, name, at: Number(at) }));
@@ -80,11 +80,19 @@ export async function factorsDue(
 
 /**
  * Turns off the second factor of a member who has lost it, and ends all sessions of the member. Throws a DatabaseError `not_found`,
- * or `conflict` when none is on, or when the member belongs to an organisation that another person owns.
+ * or `conflict` when none is on, when the member belongs to an organisation that another person owns, or when owners mean themselves.
  */
-export async function resetFactorOfMember(db: Db, orgId: number, ownerId: number, userId: number): Promise<void> {
+export async function resetFactorOfMember(
+  db: Db,
+  clock: Clock,
+  orgId: number,
+  ownerId: number,
+  userId: number,
+): Promise<void> {
+  // Somebody who has taken over a session would need no password.
+  if (userId === ownerId) throw accountRefusal('conflict', (texts) => texts.secondFactor.ownOne);
   await inTransaction(db, async (transaction) => {
-    await requireMember(transaction, orgId, userId);
+    await requirePresentMember(transaction, clock, orgId, userId);
     const owned = transaction
       .selectFrom('members as own')
       .select('own.org_id')

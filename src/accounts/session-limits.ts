@@ -3,6 +3,7 @@ import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '../domain/limits.ts';
+import { isUnderWay } from './sign-in-ways.ts';
 import { accountRefusal } from './translations.ts';
 
 /** The limits that an organisation sets to the sessions of its members; null for none of its own. */
@@ -36,12 +37,12 @@ export async function sessionLimitsOf(db: Db, orgId: number): Promise<SessionLim
 
 /** Sets the limits of an organisation, which hold from the next request of each session on. Throws a DatabaseError `invalid`. */
 export async function setSessionLimits(db: Db, orgId: number, { hours, idleMinutes }: SessionLimits): Promise<void> {
-  const { hours: age, minutes: idle } = { hours: SESSION_HOURS, minutes: SESSION_IDLE_MINUTES };
-  if (hours !== null && !isWithin(hours, age)) {
-    throw accountRefusal('invalid', (texts) => texts.sessions.hours(age.least, age.most));
+  if (hours !== null && !isWithin(hours, SESSION_HOURS)) {
+    throw accountRefusal('invalid', (texts) => texts.sessions.hours(SESSION_HOURS.least, SESSION_HOURS.most));
   }
-  if (idleMinutes !== null && !isWithin(idleMinutes, idle)) {
-    throw accountRefusal('invalid', (texts) => texts.sessions.idleMinutes(idle.least, idle.most));
+  if (idleMinutes !== null && !isWithin(idleMinutes, SESSION_IDLE_MINUTES)) {
+    const { least, most } = SESSION_IDLE_MINUTES;
+    throw accountRefusal('invalid', (texts) => texts.sessions.idleMinutes(least, most));
   }
   await db
     .updateTable('organisations')
@@ -61,7 +62,7 @@ export async function limitsHeldBy(db: Db, clock: Clock, userId: number): Promis
     .innerJoin('organisations', 'organisations.id', 'members.org_id')
     .select(['name', 'session_hours as hours', 'session_idle_minutes as idleMinutes'])
     .where('members.user_id', '=', userId)
-    .where(({ or, eb }) => or([eb('members.expires_at', 'is', null), eb('members.expires_at', '>', epochMs(clock))]))
+    .where(isUnderWay(epochMs(clock)))
     .orderBy('organisations.id')
     .execute();
   const shortest = (of: keyof SessionLimits, most: number): HeldLimit =>
@@ -82,7 +83,7 @@ export function sessionLimitsAt(nowMs: number): {
 } {
   const shortest = (column: string, most: number, unitMs: number) => sql<number>`coalesce((
     select min(limiting.${sql.ref(column)}) from members join organisations as limiting on limiting.id = members.org_id
-    where members.user_id = sessions.user_id and (members.expires_at is null or members.expires_at > ${nowMs})),
+    where members.user_id = sessions.user_id and ${isUnderWay(nowMs)}),
     ${sql.lit(most)}) * ${sql.lit(unitMs)}`;
   return {
     ageMs: shortest('session_hours', SESSION_HOURS.most, 3_600_000),

@@ -17,6 +17,11 @@ export function holdsIn(provider: string | null): RawBuilder<boolean> {
       and required.provider <> ${signedInBy} and required.break_glass_id <> members.user_id)`;
 }
 
+/** The condition under which the time of a membership is not over at an instant, epoch milliseconds. */
+export function isUnderWay(nowMs: number): RawBuilder<boolean> {
+  return sql<boolean>`(members.expires_at is null or members.expires_at > ${nowMs})`;
+}
+
 /**
  * The instant from which a member needs a second factor and has none, epoch milliseconds; null for members who have one, and in
  * organisations that do not require it.
@@ -28,8 +33,8 @@ export function needsFactorFrom(): RawBuilder<number | null> {
 }
 
 /**
- * The condition under which a membership is not withheld for want of a second factor. Those whom a provider has signed in are
- * checked by the provider.
+ * The condition under which a membership is not withheld for want of a second factor. The provider checks
+ * those whom it has signed in.
  *
  * @param provider the provider that has signed the session in; null for a password or a passkey
  * @param nowMs the present instant, epoch milliseconds

@@ -41,7 +41,7 @@ const TIMEOUT_MS = 120_000;
 
 const BASE64URL = z.string().max(16_384);
 const CREDENTIAL = { id: BASE64URL, rawId: BASE64URL, type: z.literal('public-key') };
-/** What a browser sends of a new passkey. */
+/** A new passkey, as a browser sends it. */
 export const REGISTRATION = z.object({
   ...CREDENTIAL,
   response: z.object({
@@ -50,7 +50,7 @@ export const REGISTRATION = z.object({
     transports: z.array(z.string().max(50)).max(20).optional(),
   }),
 });
-/** What a browser sends when a passkey has answered a challenge. */
+/** The answer of a passkey to a challenge, as a browser sends it. */
 export const ASSERTION = z.object({
   ...CREDENTIAL,
   response: z.object({

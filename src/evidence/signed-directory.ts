@@ -31,7 +31,7 @@ export interface Examined {
   /** When it was made. */
   readonly made: string;
   readonly files: number;
-  /** What is not as it was signed, a sentence each. */
+  /** The faults that were found, a sentence each; none when all is as it was signed. */
   readonly problems: readonly string[];
 }
 

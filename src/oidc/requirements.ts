@@ -1,4 +1,4 @@
-import { holdsIn } from '../accounts/sign-in-ways.ts';
+import { holdsIn, isUnderWay } from '../accounts/sign-in-ways.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -90,7 +90,7 @@ export async function requirementsOf(
     .select(['organisations.name as organisation', 'oidc_requirements.provider as required'])
     .select(['oidc_members.provider as given', holdsIn(null).as('holds')])
     .where('members.user_id', '=', userId)
-    .where(({ or, eb }) => or([eb('members.expires_at', 'is', null), eb('members.expires_at', '>', epochMs(clock))]))
+    .where(isUnderWay(epochMs(clock)))
     .orderBy('organisations.id')
     .execute();
   return rows.map(({ organisation, required, given, holds }) => ({

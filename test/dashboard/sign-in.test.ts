@@ -139,9 +139,13 @@ test('a browser that is signed out elsewhere is signed out at once', async () =>
   const { email } = await person(service, orgId);
   const [first, second, third] = [new BrowserTab(service), new BrowserTab(service), new BrowserTab(service)];
   for (const tab of [first, second, third]) await tab.signIn(email, PASSWORD);
-  const { sessions, sessionLimits, ...rest } = await first.get<Account>('GET', '/account');
-  assert.deepEqual(rest, { email, secondFactor: false, passkeys: [], recoveryCodesLeft: null, language: null });
-  assert.equal(sessionLimits.hours.organisation, null);
+  const { sessions, ...rest } = await first.get<Account>('GET', '/account');
+  const sessionLimits = {
+    hours: { value: 4320, organisation: null },
+    idleMinutes: { value: 43_200, organisation: null },
+  };
+  const factors = { secondFactor: false, passkeys: [], recoveryCodesLeft: null };
+  assert.deepEqual(rest, { email, sessionLimits, ...factors, language: null });
   assert.deepEqual(
     sessions.map(({ agent, current }) => ({ agent, current })),
     [false, false, true].map((current) => ({ agent: 'Chrome on Windows', current })),

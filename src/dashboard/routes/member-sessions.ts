@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { isOver } from '../../accounts/grants.ts';
-import { listMembers, requireMember } from '../../accounts/members.ts';
+import { listMembers, requirePresentMember } from '../../accounts/members.ts';
 import { type SessionLimits, sessionLimitsOf, setSessionLimits } from '../../accounts/session-limits.ts';
 import { endSessionsOf, listSessionsOfMembers, revokeSession, type Session } from '../../accounts/sessions.ts';
-import { accountRefusal } from '../../accounts/translations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, type OrgRequest, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -39,9 +38,7 @@ export function memberSessionRoutes({ db, clock }: Dependencies): readonly Dashb
   /** Returns the id of the member that a path names. Throws a DatabaseError `not_found`, also when the member's time is over. */
   const memberOf = async ({ org, params }: Pick<OrgRequest<unknown>, 'org' | 'params'>): Promise<number> => {
     const userId = idOf(params.user);
-    if (isOver(await requireMember(db, org.id, userId), clock)) {
-      throw accountRefusal('not_found', (texts) => texts.members.unknown);
-    }
+    await requirePresentMember(db, clock, org.id, userId);
     return userId;
   };
   return [

@@ -35,7 +35,7 @@ export class SharedKeyRate implements KeyRate {
   readonly #options: KeyRateOptions;
   readonly #timer: Timer;
   readonly #share: number;
-  /** What this node has admitted. */
+  /** The requests that this node has admitted. */
   readonly #own: KeyRate;
   /** An entry for each key that this node has admitted. */
   readonly #shares = new Map<number, Share>();

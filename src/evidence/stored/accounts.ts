@@ -102,9 +102,9 @@ export const ACCOUNT_TABLES = {
   key_rates: {
     about: 'nobody',
     purpose: 'How many requests a key may still make, where several processes share a database.',
-    kept: 'A few minutes.',
+    kept: 'Two hours at most after the last request.',
     columns: {
-      name: 'SHA-256 of the key',
+      name: 'The kind of requests, and the number of the key',
       'takes, ends_at': 'The requests that were taken, and until when they count',
     },
   },

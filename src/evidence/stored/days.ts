@@ -65,6 +65,12 @@ export const DAY_TABLES = {
     kept: 'As long as the installation.',
     columns: { 'id, number': 'The one row and the number' },
   },
+  table_versions: {
+    about: 'nobody',
+    purpose: 'How often tables have changed, for processes that share PostgreSQL. It is there alone.',
+    kept: 'As long as the installation.',
+    columns: { 'name, version': 'The table, and the number of its changes' },
+  },
   kysely_migration: {
     about: 'nobody',
     purpose: 'Which changes of the tables were made by upgrades.',

@@ -35,7 +35,7 @@ export const JOURNAL_TABLES = {
   },
 } as const satisfies Readonly<Record<string, StoredTable>>;
 
-/** What is kept in the data directory besides the database, the store and the journals. */
+/** The files of the data directory besides the database, the store and the journals. */
 export const KEPT_FILES: readonly { readonly path: string; readonly purpose: string; readonly kept: string }[] = [
   {
     path: 'journal/refused-*.tsv, journal/*.corrupt-*',

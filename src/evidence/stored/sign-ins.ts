@@ -54,9 +54,9 @@ export const SIGN_IN_TABLES = {
   passkey_challenges: {
     about: 'members',
     purpose: 'Challenges that passkeys are to answer; each works once.',
-    kept: `${lasting(CHALLENGE_MAX_MS)} at most.`,
+    kept: `They work for ${lasting(CHALLENGE_MAX_MS)}, and are deleted within two hours.`,
     columns: {
-      challenge: 'The challenge',
+      challenge: 'SHA-256 of the challenge',
       browser: 'SHA-256 of the cookie of the browser, or the session',
       created_at: 'The instant',
     },

@@ -1,4 +1,4 @@
-/** What is stored, what for, and for how long: every table and column of the database, the store and the journals. */
+/** Every table and column of the database, the store and the journals: its purpose, and how long it is kept. */
 import type { Schema } from '../../database/schema.ts';
 import { ACCOUNT_TABLES } from './accounts.ts';
 import { DAY_TABLES } from './days.ts';
@@ -9,9 +9,9 @@ import { SITE_TABLES } from './sites.ts';
 import { STORE_TABLES } from './store.ts';
 import type { StoredTable } from './stored-table.ts';
 
-/** The tables of the database, those of the library of migrations among them. */
+/** The tables of the database, with those of the library of migrations and of followed tables. */
 export const DATABASE_TABLES: Readonly<
-  Record<keyof Schema | 'kysely_migration' | 'kysely_migration_lock', StoredTable>
+  Record<keyof Schema | 'table_versions' | 'kysely_migration' | 'kysely_migration_lock', StoredTable>
 > = { ...ACCOUNT_TABLES, ...SIGN_IN_TABLES, ...SITE_TABLES, ...DELIVERY_TABLES, ...DAY_TABLES };
 
 /** All tables, by where they are. */
