@@ -100,8 +100,8 @@ export interface Verification {
 }
 
 /**
- * Examines a chain: an entry that was changed, removed or put in breaks it, unless its age removed it. Whether the last ones were removed only who keeps their
- * hash can tell.
+ * Examines a chain: an entry that was changed, removed or put in breaks it, unless its age removed it. Only somebody who keeps the
+ * hash of the last one can tell whether the last ones were removed.
  */
 export async function verifyChain(db: Db, orgId: number): Promise<Verification> {
   while (true) {

@@ -83,19 +83,16 @@ async function webhookHosts(db: Db): Promise<EvidenceRecipient[]> {
     .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations'])
     .select(({ fn }) => fn.coalesce('sites.org_id', 'site_groups.org_id').as('orgId'))
     .execute();
-  const hosts = new Set(
-    rows.flatMap(({ orgId, ...rule }) => {
-      const { url, destinations } = readDestinations(rule);
-      return [url ?? '', ...Object.values(destinations).flat()].flatMap((address) => {
-        const host = URL.parse(address)?.host;
-        return host ? [`${host} organization ${orgId}`] : [];
-      });
-    }),
-  );
-  return [...hosts].sort().map((text) => {
-    const [host] = text.split(' ', 1) as [string];
-    return { purpose: 'Alerts by webhook: figures of sites, no visitor', host, setBy: text.slice(host.length + 1) };
+  const purpose = 'Alerts by webhook: figures of sites, no visitor';
+  const found = rows.flatMap(({ orgId, ...rule }) => {
+    const { url, destinations } = readDestinations(rule);
+    return [url ?? '', ...Object.values(destinations).flat()].flatMap((address) => {
+      const host = URL.parse(address)?.host;
+      return host ? [{ purpose, host, setBy: `organization ${orgId}` }] : [];
+    });
   });
+  const each = new Map(found.map((recipient) => [`${recipient.host} ${recipient.setBy}`, recipient]));
+  return [...each.keys()].sort().map((key) => each.get(key)!);
 }
 
 async function databaseVersion(db: Db, isOnServers: boolean): Promise<string> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { instant, NO_FIGURE } from '../format.ts';
 import styles from './attempt-table.module.css';
+import labelled from './labelled-rows.module.css';
 import { TableHead } from './table-head.tsx';
 
 /** An attempt to deliver an alert or a report, as it is shown. Instants are epoch milliseconds. */
@@ -33,7 +34,7 @@ export interface AttemptTableProps {
 export function AttemptTable({ attempts, zone, words }: AttemptTableProps) {
   const moment = (at: number) => instant(at, zone, { second: '2-digit' });
   return (
-    <table className={`table ${styles.attempts}`}>
+    <table className={`table ${labelled.rows} ${styles.attempts}`}>
       <TableHead columns={[words.time, words.what, words.to, words.attempt, words.status, words.nextRetry]} />
       <tbody>
         {attempts.map(({ id, at, what, to, attempt, outcome, tone, detail, help, nextTryAt }) => (

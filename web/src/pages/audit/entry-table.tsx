@@ -1,6 +1,7 @@
 import type { ShownEntry } from '../../../../src/dashboard/routes/audit.ts';
 import type { AuditKind } from '../../../../src/domain/audit-kind.ts';
 import { instant, NO_FIGURE } from '../../format.ts';
+import labelled from '../../ui/labelled-rows.module.css';
 import { TableHead } from '../../ui/table-head.tsx';
 import styles from './audit.module.css';
 import { texts } from './texts.ts';
@@ -8,7 +9,7 @@ import { texts } from './texts.ts';
 /** Lists entries of the record of changes. In a narrow window each is a block of labelled lines. */
 export function EntryTable({ entries }: { readonly entries: readonly ShownEntry[] }) {
   return (
-    <table className={`table ${styles.entries}`}>
+    <table className={`table ${labelled.rows} ${styles.entries}`}>
       <TableHead columns={[texts.when, texts.who, texts.network, texts.what, texts.site, texts.values]} />
       <tbody>
         {entries.map((entry) => (
