@@ -54,15 +54,18 @@ test('a newer store is refused before its engine is opened', async (t) => {
 
 test('memory that a statement has freed is given back to the system', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'svc-store-'));
-  t.after(() => rm(directory, { recursive: true, force: true }));
   const store = await ChdbStore.open(directory);
+  t.after(async () => {
+    await store.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const opened = process.memoryUsage.rss();
   const groups = 'SELECT count() AS keys FROM (SELECT number % 1000000 AS key FROM numbers(2000000) GROUP BY key)';
   assert.deepEqual(await store.query(groups), [{ keys: 1_000_000 }]);
-  const before = process.memoryUsage.rss();
   await store.releaseMemory();
-  const released = (before - process.memoryUsage.rss()) / 2 ** 20;
-  assert.ok(released > 20, `${released} MiB of ${before / 2 ** 20}`);
-  await store.close();
+  // The statement took some 70 MiB, which the engine gives back by itself after seconds.
+  const kept = (process.memoryUsage.rss() - opened) / 2 ** 20;
+  assert.ok(kept < 30, `${kept} MiB beside ${opened / 2 ** 20}`);
 });
 
 test('what the engine merges is on the disk when it is in place, as it removes what was merged at once', async (t) => {

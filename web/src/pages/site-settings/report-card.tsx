@@ -48,18 +48,20 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
   const { organisation } = useSite();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const saving = useMutation({
+    // One after the other: the latest choice is the one that stays.
+    scope: { id: `reports of ${site.id}` },
     mutationFn: ({ choice }: Change) => send<ReportsAnswer>('PUT', `/sites/${site.id}/reports`, choice),
     onSuccess: (answer, { done }) => {
       client.setQueryData(['reports', site.id], answer);
       toast(done);
     },
   });
-  // The choice shows at once; a refusal takes it back.
+  // The choice shows at once, and stays: the answer is drawn later than its arrival. A refusal takes it back.
   const shown: Choice = chosen ?? reports;
   const choose = (changed: Partial<Choice>, done: string) => {
     const choice = { ...choiceOf(shown), ...changed };
     setChosen(choice);
-    saving.mutate({ choice, done }, { onSettled: () => setChosen(null) });
+    saving.mutate({ choice, done }, { onError: () => setChosen(null) });
   };
   const next = { daily: reports.nextDaily, weekly: reports.nextWeekly, monthly: reports.nextMonthly };
   const field = (frequency: ReportFrequency) => (
