@@ -36,6 +36,12 @@ export async function* readChain(db: Db, orgId: number, filter: EntryFilter = {}
   }
 }
 
+/** Returns the entries of a chain that follow a number, the first one first. */
+export async function entriesAfter(db: Db, orgId: number, number: number, most: number): Promise<ChainEntry[]> {
+  const rows = await inPeriod(db, orgId, {}).where('number', '>', number).orderBy('number').limit(most).execute();
+  return rows.map(entryIn);
+}
+
 /** Some entries of a chain, the latest first. */
 export interface EntryPage {
   readonly entries: readonly ChainEntry[];

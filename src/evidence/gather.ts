@@ -83,15 +83,22 @@ async function webhookHosts(db: Db): Promise<EvidenceRecipient[]> {
     .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations'])
     .select(({ fn }) => fn.coalesce('sites.org_id', 'site_groups.org_id').as('orgId'))
     .execute();
-  const purpose = 'Alerts by webhook: figures of sites, no visitor';
-  const found = rows.flatMap(({ orgId, ...rule }) => {
-    const { url, destinations } = readDestinations(rule);
-    return [url ?? '', ...Object.values(destinations).flat()].flatMap((address) => {
+  const records = await db.selectFrom('audit_webhooks').select(['org_id', 'url']).execute();
+  const alerts = 'Alerts by webhook: figures of sites, no visitor';
+  const record = 'Record of changes by webhook: members by number, no visitor';
+  const recipients = (purpose: string, orgId: number | null, addresses: readonly string[]) =>
+    addresses.flatMap((address): EvidenceRecipient[] => {
       const host = URL.parse(address)?.host;
       return host ? [{ purpose, host, setBy: `organization ${orgId}` }] : [];
     });
-  });
-  const each = new Map(found.map((recipient) => [`${recipient.host} ${recipient.setBy}`, recipient]));
+  const found = [
+    ...rows.flatMap(({ orgId, ...rule }) => {
+      const { url, destinations } = readDestinations(rule);
+      return recipients(alerts, orgId, [url ?? '', ...Object.values(destinations).flat()]);
+    }),
+    ...records.flatMap(({ org_id, url }) => recipients(record, org_id, [url])),
+  ];
+  const each = new Map(found.map((recipient) => [Object.values(recipient).join(' '), recipient]));
   return [...each.keys()].sort().map((key) => each.get(key)!);
 }
 

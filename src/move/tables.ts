@@ -20,6 +20,7 @@ export const TABLES = {
   external_ids: 'copied',
   management_log: 'copied',
   audit_entries: 'copied',
+  audit_webhooks: 'copied',
   idempotency_keys: 'copied',
   relay_keys: 'copied',
   signing_keys: 'copied',

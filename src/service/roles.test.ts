@@ -49,6 +49,7 @@ test('a process that is alone starts its components in this order', () => {
       'control-socket',
       'alerts',
       'reports',
+      'record webhooks',
       'operator notices',
     ],
   ]);
@@ -60,7 +61,16 @@ test('with collector processes there is no collection, and a server for what the
   assert.deepEqual(MAIN.slice(-9), [
     'inner-server',
     'collectors',
-    ...['days-answers', 'erasure-answers', 'export-answers', 'control-socket', 'alerts', 'reports', 'operator notices'],
+    ...[
+      'days-answers',
+      'erasure-answers',
+      'export-answers',
+      'control-socket',
+      'alerts',
+      'reports',
+      'record webhooks',
+      'operator notices',
+    ],
   ]);
 });
 
@@ -129,7 +139,7 @@ test('what sends links starts once the address is known', () => {
     [ALONE, 'http-server'],
     [MAIN, 'collectors'],
   ] as const) {
-    for (const sender of ['alerts', 'reports', 'operator notices'])
+    for (const sender of ['alerts', 'reports', 'record webhooks', 'operator notices'])
       assert.ok(names.indexOf(sender) > names.indexOf(server));
   }
   assert.equal(order('all').at(-1), 'worker');

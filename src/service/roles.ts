@@ -18,6 +18,7 @@ import { mcp } from './mcp.ts';
 import { operations } from './operations.ts';
 import { operatorNotices } from './operator-notices.ts';
 import { readApi } from './read-api.ts';
+import { recordWebhooks } from './record-webhooks.ts';
 import { reports } from './reports.ts';
 import { salts } from './salts.ts';
 import { type Config, serversOf } from './settings/config.ts';
@@ -37,7 +38,7 @@ const STORING: readonly Component[] = [tracker, store, loader];
 const API: readonly Component[] = [readApi, mcp, management, dashboard];
 const WORKER: readonly Component[] = [salts, maintenance, expiry];
 /** Mails and webhooks contain links, so they start after the address of the process is known. */
-const SENDERS: readonly Component[] = [alerts, reports, operatorNotices];
+const SENDERS: readonly Component[] = [alerts, reports, recordWebhooks, operatorNotices];
 
 /**
  * Returns the components of a process, in the order of their start; their dependencies are started before. It listens only

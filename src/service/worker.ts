@@ -9,6 +9,7 @@ import { database } from './database.ts';
 import { expiry } from './expiry.ts';
 import { maintenance } from './maintenance.ts';
 import { operatorNotices } from './operator-notices.ts';
+import { recordWebhooks } from './record-webhooks.ts';
 import { reports } from './reports.ts';
 import { endedSalts } from './salts.ts';
 import { gauge } from './telemetry/metric.ts';
@@ -18,7 +19,7 @@ const RETRY_MS = 1000;
 const CLOSE_MAX_MS = 1000;
 
 /** Everything that one process at a time may do, of those that share servers. */
-const WORK: readonly Component[] = [endedSalts, maintenance, expiry, alerts, reports, operatorNotices];
+const WORK: readonly Component[] = [endedSalts, maintenance, expiry, alerts, reports, recordWebhooks, operatorNotices];
 
 export interface Worker {
   /** Returns the parts of the work; waits until this process is the one that works. */

@@ -41,6 +41,7 @@ test('no text of the database is in the record but those of the columns that are
   await tab.get('POST', `${path}/share-links`, { name: 'Link', password: 'a password of a link' });
   await tab.get('PUT', `/orgs/${site.orgId}/report-sender`, { name: 'Agency', replyTo: '' });
   await tab.get('POST', `/orgs/${site.orgId}/management-keys`, { name: 'Script', reach: null, scopes: ['sites:read'] });
+  await tab.get('PUT', `/orgs/${site.orgId}/audit/webhook`, { url: 'https://siem.example/another-webhook-secret' });
   await tab.get('PATCH', path, { name: 'Another name', domain: 'moved-shop.example' });
   const visit = { t: 'pageview', u: 'https://moved-shop.example/a-page-of-a-visitor?utm_source=a-campaign' };
   await service.collect(site, visit, { 'x-forwarded-for': '203.0.113.77' });

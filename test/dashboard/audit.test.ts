@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findUser } from '../../src/accounts/users.ts';
 import { latestEntries } from '../../src/audit/chain.ts';
-import type { AuditAnswer, AuditSettingsAnswer } from '../../src/dashboard/routes/audit.ts';
+import type { AuditAnswer, AuditSettingsAnswer, NewAuditWebhook } from '../../src/dashboard/routes/audit.ts';
 import type { ExportAnswer } from '../../src/dashboard/routes/export.ts';
 import { addDays } from '../../src/domain/calendar.ts';
 import { deleteUser } from '../../src/manage/delete-user.ts';
@@ -175,4 +175,24 @@ test('an owner says whether networks and views of links are recorded; a view is 
   const settings = await owner.get<AuditSettingsAnswer>('GET', path);
   assert.deepEqual([settings.networks, settings.views, settings.months], [false, true, 12]);
   assert.match(await owner.refused('PUT', path, { networks: true, views: true, months: 2 }), /^400 /);
+});
+
+test('an owner sends the record to a webhook, which nobody else sees', async () => {
+  const site = await service.site();
+  const [owner, admin] = [
+    await BrowserTab.of(service, site.orgId, 'owner'),
+    await BrowserTab.of(service, site.orgId, 'admin'),
+  ];
+  const path = `/orgs/${site.orgId}/audit`;
+  const state = async () => (await owner.get<AuditSettingsAnswer>('GET', `${path}/settings`)).webhook;
+  assert.equal(await state(), null);
+  const url = 'https://siem.example/record';
+  const { secret } = await owner.get<NewAuditWebhook>('PUT', `${path}/webhook`, { url });
+  assert.match(secret ?? '', /^\w{43}$/);
+  assert.deepEqual(await state(), { url, waiting: 1, last: null, retryAt: null });
+  const refusal = await owner.refused('PUT', `${path}/webhook`, { url: 'https://127.0.0.1/' });
+  assert.match(refusal, /^400 invalid: the webhook URL must use a host name/);
+  assert.match(await admin.refused('PUT', `${path}/webhook`, { url }), /^403 /);
+  assert.deepEqual(await owner.get('PUT', `${path}/webhook`, { url: null }), { secret: null });
+  assert.equal(await state(), null);
 });

@@ -97,6 +97,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /orgs/:org/audit/file': 'owner',
   'GET /orgs/:org/audit/settings': 'owner',
   'PUT /orgs/:org/audit/settings': 'owner',
+  'PUT /orgs/:org/audit/webhook': 'owner',
   'GET /orgs/:org/management-keys': 'owner',
   'POST /orgs/:org/management-keys': 'owner',
   'DELETE /orgs/:org/management-keys/:key': 'owner',

@@ -16,7 +16,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   database: ['concurrency', 'domain'],
   mail: ['concurrency', 'domain'],
   accounts: ['database', 'domain'],
-  audit: ['database', 'domain'],
+  audit: ['alerts', 'database', 'domain'],
   sites: ['accounts', 'database', 'domain'],
   store: ['concurrency', 'domain'],
   journal: ['database', 'domain', 'store'],

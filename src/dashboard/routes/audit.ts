@@ -5,6 +5,7 @@ import { type ChainEntry, type EntryFilter, entryPage, readChain } from '../../a
 import { namesOf, personOf } from '../../audit/names.ts';
 import { AUDIT_MONTHS_MAX, AUDIT_MONTHS_MIN } from '../../audit/retention.ts';
 import { type AuditSettings, auditSettings, setAuditSettings } from '../../audit/settings.ts';
+import { type AuditWebhook, auditWebhook, setAuditWebhook } from '../../audit/webhook.ts';
 import { recordHappening } from '../../database/audit/record.ts';
 import type { Db } from '../../database/database.ts';
 import { addDays, isDay } from '../../domain/calendar.ts';
@@ -16,7 +17,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { Download } from '../download.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
-export type { AuditSettings };
+export type { AuditSettings, AuditWebhook };
 
 /** An entry of the record, with the names that its ids have now. */
 export interface ShownEntry extends Omit<ChainEntry, 'hash' | 'by'> {
@@ -43,9 +44,16 @@ interface Named<Id> {
 
 /** The settings of the record, and what its entries can be filtered by. */
 export interface AuditSettingsAnswer extends AuditSettings {
+  /** Where the entries are sent; null when they are not. */
+  readonly webhook: AuditWebhook | null;
   readonly people: readonly Named<number>[];
   readonly keys: readonly Named<number>[];
   readonly sites: readonly Named<string>[];
+}
+
+export interface NewAuditWebhook {
+  /** Signs the requests. It is shown this once; null when nothing is sent any more. */
+  readonly secret: string | null;
 }
 
 const PAGE_ENTRIES = 50;
@@ -57,8 +65,10 @@ const SETTINGS = z.object({
   months: z.int().min(AUDIT_MONTHS_MIN).max(AUDIT_MONTHS_MAX).nullable(),
 });
 
+const WEBHOOK = z.object({ url: z.string().nullable() });
+
 /** The routes of the record of who changed what, which owners alone read. */
-export function auditRoutes({ db }: Dependencies): readonly DashboardRoute[] {
+export function auditRoutes({ db, alerts }: Dependencies): readonly DashboardRoute[] {
   return [
     route('GET /orgs/:org/audit', 'org:owner', async ({ org, query }): Promise<AuditAnswer> => {
       const order = { most: PAGE_ENTRIES, lookedAtMax: LOOKED_AT_MAX, ...placeOf(query) };
@@ -79,6 +89,7 @@ export function auditRoutes({ db }: Dependencies): readonly DashboardRoute[] {
       const sites = await listSites(db, { orgId: org.id });
       return {
         ...(await auditSettings(db, org.id)),
+        webhook: await auditWebhook(db, org.id),
         people: members.map(({ userId, email }) => ({ id: userId, name: email })),
         keys: keys.map(({ id, name }) => ({ id, name })),
         sites: sites.map(({ publicId, domain }) => ({ id: publicId, name: domain })),
@@ -86,6 +97,9 @@ export function auditRoutes({ db }: Dependencies): readonly DashboardRoute[] {
     }),
     route('PUT /orgs/:org/audit/settings', 'org:owner', SETTINGS, async ({ org, body }) => {
       await setAuditSettings(db, org.id, body);
+    }),
+    route('PUT /orgs/:org/audit/webhook', 'org:owner', WEBHOOK, async ({ org, body }): Promise<NewAuditWebhook> => {
+      return { secret: await setAuditWebhook(db, org.id, body.url, alerts.destinations.exemptHosts) };
     }),
   ];
 }

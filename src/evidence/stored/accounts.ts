@@ -60,6 +60,18 @@ export const ACCOUNT_TABLES = {
       hash: 'SHA-256 that chains the entry to the one before it',
     },
   },
+  audit_webhooks: {
+    about: 'nobody',
+    purpose: 'Sends the entries of the record of changes to a host of the organization’s choice, signed.',
+    kept: 'Until an owner ends it.',
+    columns: {
+      org_id: 'The organization',
+      url: 'Where they are sent',
+      secret: 'Signs the requests',
+      sent: 'The last entry that was taken',
+      'failures, due_at, at, status, detail': 'What came of the last request, and when the next one is made',
+    },
+  },
   management_log: {
     about: 'nobody',
     purpose: 'The last changes that keys and scripts have made.',

@@ -12,6 +12,7 @@ import { EntryTable } from './audit/entry-table.tsx';
 import { type Filter, FilterFields, NO_FILTER, paramsOf } from './audit/filter-fields.tsx';
 import { SettingsDialog } from './audit/settings-dialog.tsx';
 import { texts } from './audit/texts.ts';
+import { WebhookDialog } from './audit/webhook-dialog.tsx';
 
 /** Shows the owners of an organisation who changed what. */
 export default function Audit() {
@@ -55,6 +56,20 @@ function AuditPage({ orgId, name }: { readonly orgId: number; readonly name: str
               )}
             >
               {texts.settings.button}
+            </DialogButton>
+          )}
+          {settings.data === undefined ? null : (
+            <DialogButton
+              dialog={(close) => (
+                <WebhookDialog
+                  path={`${path}/webhook`}
+                  queryKey={settingsKey}
+                  webhook={settings.data.webhook}
+                  onClose={close}
+                />
+              )}
+            >
+              {texts.webhook.button}
             </DialogButton>
           )}
           <Button onClick={() => downloadFrom(`${path}/file`, params)}>{texts.download}</Button>

@@ -9,14 +9,15 @@ const { secret: words } = texts;
 
 export interface SecretDialogProps {
   readonly secret: string;
-  readonly ruleId: number;
+  /** The rule to which a test can be sent. */
+  readonly ruleId?: number;
   readonly onClose: () => void;
 }
 
-/** Shows the secret of a rule's webhook once. */
+/** Shows the secret of a webhook once. */
 export function SecretDialog({ secret, ruleId, onClose }: SecretDialogProps) {
   const [testing, setTesting] = useState(false);
-  if (testing) return <TestDialog ruleId={ruleId} onClose={onClose} />;
+  if (testing && ruleId !== undefined) return <TestDialog ruleId={ruleId} onClose={onClose} />;
   return (
     <Dialog title={words.title} onClose={onClose}>
       <div className="stack">
@@ -24,9 +25,11 @@ export function SecretDialog({ secret, ruleId, onClose }: SecretDialogProps) {
         <Snippet text={secret} label={words.label} />
         <p className="muted small">{words.scheme}</p>
         <div className="row">
-          <Button variant="primary" onClick={() => setTesting(true)}>
-            {words.sendTest}
-          </Button>
+          {ruleId === undefined ? null : (
+            <Button variant="primary" onClick={() => setTesting(true)}>
+              {words.sendTest}
+            </Button>
+          )}
           <Button variant="quiet" onClick={onClose}>
             {words.done}
           </Button>

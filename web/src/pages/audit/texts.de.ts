@@ -52,6 +52,17 @@ export const texts: AuditTexts = {
     always: 'So lange wie die Organisation',
     months: (count: number) => `${count} Monate`,
   },
+  webhook: {
+    button: 'Webhook',
+    title: 'Einträge an einen Webhook senden',
+    url: 'URL des Webhooks',
+    hint: 'Neue Einträge werden in Sekunden gesendet, der Reihe nach und so oft, bis Ihr Endpunkt sie angenommen hat. Nach dem Speichern wird ein neuer Signaturschlüssel angezeigt. Ein leeres Feld sendet nichts.',
+    save: 'Speichern',
+    none: 'Noch wurde nichts gesendet.',
+    last: (at: string, outcome: string) => `Letzte Anfrage ${at}: ${outcome}.`,
+    waiting: (count: number) => plural(count, { one: `${count} Eintrag wartet.`, other: `${count} Einträge warten.` }),
+    next: (at: string) => `Nächster Versuch ${at}.`,
+  },
   kinds: {
     organisation: 'Organisation',
     member: 'Mitglied',
@@ -87,5 +98,6 @@ export const texts: AuditTexts = {
     sign_in_rule: 'Anmelderegel',
     sign_in_requirement: 'Vorgeschriebener Anbieter',
     record: 'Änderungsprotokoll',
+    record_webhook: 'Webhook des Protokolls',
   },
 };

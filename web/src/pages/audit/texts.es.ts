@@ -52,6 +52,17 @@ export const texts: AuditTexts = {
     always: 'Mientras exista la organización',
     months: (count: number) => `${count} meses`,
   },
+  webhook: {
+    button: 'Webhook',
+    title: 'Enviar las entradas a un webhook',
+    url: 'URL del webhook',
+    hint: 'Las entradas nuevas se envían en segundos, en orden, y de nuevo hasta que su endpoint las haya aceptado. Al guardar se muestra un nuevo secreto de firma. Un campo vacío no envía nada.',
+    save: 'Guardar',
+    none: 'Todavía no se ha enviado nada.',
+    last: (at: string, outcome: string) => `Última solicitud ${at}: ${outcome}.`,
+    waiting: (count: number) => plural(count, { one: `${count} entrada espera.`, other: `${count} entradas esperan.` }),
+    next: (at: string) => `Próximo intento ${at}.`,
+  },
   kinds: {
     organisation: 'Organización',
     member: 'Miembro',
@@ -87,5 +98,6 @@ export const texts: AuditTexts = {
     sign_in_rule: 'Regla de inicio de sesión',
     sign_in_requirement: 'Proveedor exigido',
     record: 'Registro de cambios',
+    record_webhook: 'Webhook del registro',
   },
 };

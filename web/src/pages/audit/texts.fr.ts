@@ -52,6 +52,18 @@ export const texts: AuditTexts = {
     always: 'Aussi longtemps que l’organisation',
     months: (count: number) => `${count} mois`,
   },
+  webhook: {
+    button: 'Webhook',
+    title: 'Envoyer les entrées à un webhook',
+    url: 'URL du webhook',
+    hint: 'Les nouvelles entrées partent en quelques secondes, dans l’ordre, et de nouveau jusqu’à ce que votre point d’accès les ait prises. Un nouveau secret de signature s’affiche après l’enregistrement. Un champ vide n’envoie rien.',
+    save: 'Enregistrer',
+    none: 'Rien n’a encore été envoyé.',
+    last: (at: string, outcome: string) => `Dernière requête ${at} : ${outcome}.`,
+    waiting: (count: number) =>
+      plural(count, { one: `${count} entrée en attente.`, other: `${count} entrées en attente.` }),
+    next: (at: string) => `Prochain essai ${at}.`,
+  },
   kinds: {
     organisation: 'Organisation',
     member: 'Membre',
@@ -87,5 +99,6 @@ export const texts: AuditTexts = {
     sign_in_rule: 'Règle de connexion',
     sign_in_requirement: 'Fournisseur exigé',
     record: 'Journal des modifications',
+    record_webhook: 'Webhook du journal',
   },
 };

@@ -52,6 +52,17 @@ export const texts: AuditTexts = {
     always: '組織がある限り',
     months: (count: number) => `${count} か月`,
   },
+  webhook: {
+    button: 'Webhook',
+    title: '記録をWebhookに送信',
+    url: 'WebhookのURL',
+    hint: '新しい記録は数秒以内に順番どおりに送信され、エンドポイントが受け取るまで繰り返されます。保存すると新しい署名シークレットが表示されます。空欄の場合は送信しません。',
+    save: '保存',
+    none: 'まだ何も送信されていません。',
+    last: (at: string, outcome: string) => `前回のリクエスト ${at}：${outcome}。`,
+    waiting: (count: number) => `${count} 件が待機中です。`,
+    next: (at: string) => `次回の再試行 ${at}。`,
+  },
   kinds: {
     organisation: '組織',
     member: 'メンバー',
@@ -87,5 +98,6 @@ export const texts: AuditTexts = {
     sign_in_rule: 'ログインのルール',
     sign_in_requirement: '必須のプロバイダー',
     record: '変更の記録',
+    record_webhook: '記録のWebhook',
   },
 };

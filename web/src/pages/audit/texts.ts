@@ -53,6 +53,17 @@ export const texts = {
     always: 'As long as the organization',
     months: (count: number) => `${count} months`,
   },
+  webhook: {
+    button: 'Webhook',
+    title: 'Send entries to a webhook',
+    url: 'Webhook URL',
+    hint: 'New entries are sent within seconds, in order, and again until your endpoint has taken them. A new signing secret is shown after saving. Leave the field empty to send nothing.',
+    save: 'Save',
+    none: 'Nothing was sent yet.',
+    last: (at: string, outcome: string) => `Last request ${at}: ${outcome}.`,
+    waiting: (count: number) => plural(count, { one: `${count} entry waits.`, other: `${count} entries wait.` }),
+    next: (at: string) => `Next try ${at}.`,
+  },
   kinds: {
     organisation: 'Organization',
     member: 'Member',
@@ -88,6 +99,7 @@ export const texts = {
     sign_in_rule: 'Sign-in rule',
     sign_in_requirement: 'Required provider',
     record: 'Record of changes',
+    record_webhook: 'Webhook of the record',
   } satisfies Record<AuditKind, string>,
 };
 
