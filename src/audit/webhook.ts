@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
 
 /** How refusals of the URL begin. */
-const NOUN = 'the webhook URL';
+const NOUN = 'webhook URL';
 
 /** Where the entries of a record are sent, and how far that has come. Instants are epoch milliseconds. */
 export interface AuditWebhook {

@@ -58,7 +58,7 @@ test('a process that is alone starts its components in this order', () => {
 test('with collector processes there is no collection, and a server for what they pass on', () => {
   assert.deepEqual(new Set([...MAIN, 'collection', 'http-server']), new Set([...ALONE, 'inner-server', 'collectors']));
   // The processes end first, then the server to which they pass requests on, then everything that answers these.
-  assert.deepEqual(MAIN.slice(-9), [
+  assert.deepEqual(MAIN.slice(-10), [
     'inner-server',
     'collectors',
     ...[

@@ -59,7 +59,7 @@ export const texts: AuditTexts = {
     hint: 'Les nouvelles entrées partent en quelques secondes, dans l’ordre, et de nouveau jusqu’à ce que votre point d’accès les ait prises. Un nouveau secret de signature s’affiche après l’enregistrement. Un champ vide n’envoie rien.',
     save: 'Enregistrer',
     none: 'Rien n’a encore été envoyé.',
-    last: (at: string, outcome: string) => `Dernière requête ${at} : ${outcome}.`,
+    last: (at: string, outcome: string) => `Dernière requête ${at} : ${outcome}.`,
     waiting: (count: number) =>
       plural(count, { one: `${count} entrée en attente.`, other: `${count} entrées en attente.` }),
     next: (at: string) => `Prochain essai ${at}.`,
