@@ -110,6 +110,7 @@ const SITE_PAGES: readonly Shot[] = [
 const OWN_PAGES: readonly Shot[] = [
   { name: 'organisation', path: ({ orgId }) => `/organisation/${orgId}` },
   { name: 'audit', path: ({ orgId }) => `/organisation/${orgId}/record` },
+  { name: 'audit-webhook', path: ({ orgId }) => `/organisation/${orgId}/record`, act: press('Webhook') },
   { name: 'audit-settings', path: ({ orgId }) => `/organisation/${orgId}/record`, act: press('Settings') },
   { name: 'organisation-invite', path: ({ orgId }) => `/organisation/${orgId}`, act: press('Invite member') },
   {

@@ -20,14 +20,16 @@ export function EntryTable({ entries }: { readonly entries: readonly ShownEntry[
             <td data-label={texts.who}>
               <bdi>{actorOf(entry)}</bdi>
             </td>
-            <td data-label={texts.network}>{entry.network ?? NO_FIGURE}</td>
+            <td data-label={texts.network} data-empty={entry.network === null}>
+              {entry.network ?? NO_FIGURE}
+            </td>
             <td data-label={texts.what}>
               <What entry={entry} />
             </td>
-            <td data-label={texts.site}>
+            <td data-label={texts.site} data-empty={entry.site === null}>
               <bdi>{entry.site === null ? NO_FIGURE : (entry.domain ?? texts.deletedSite(entry.site))}</bdi>
             </td>
-            <td data-label={texts.values}>
+            <td data-label={texts.values} data-empty={Object.keys(entry.changes).length === 0}>
               <Changes changes={entry.changes} />
             </td>
           </tr>
@@ -47,7 +49,7 @@ function actorOf({ by, who }: ShownEntry): string {
 function What({ entry: { action, id, about } }: { readonly entry: ShownEntry }) {
   const [kind = '', change = ''] = action.split('.');
   return (
-    <>
+    <div>
       {texts.kinds[kind as AuditKind] ?? kind}{' '}
       <span className="badge">{texts.changes[change as keyof typeof texts.changes] ?? change}</span>
       {about === null && id === null ? null : (
@@ -55,7 +57,7 @@ function What({ entry: { action, id, about } }: { readonly entry: ShownEntry }) 
           <bdi>{about ?? id}</bdi>
         </p>
       )}
-    </>
+    </div>
   );
 }
 
