@@ -120,7 +120,7 @@ export class WatchedPage {
   readonly #noteException = (error: Error) => void this.#problems.push(`exception: ${error.message}`);
 
   readonly #noteMessage = (message: ConsoleMessage) => {
-    const isRefusal = message.location().url.startsWith(`${this.#base}/dashboard/`);
+    const isRefusal = URL.parse(message.location().url)?.pathname.includes('/dashboard/') ?? false;
     // A refusal is an expected answer, although the browser writes it to the console.
     if (isRefusal && message.text().startsWith('Failed to load resource')) return;
     if (message.type() === 'error' || message.type() === 'warning') this.#problems.push(message.text());

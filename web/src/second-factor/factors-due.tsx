@@ -28,16 +28,19 @@ export default function FactorsDue({
   const over = session.factorsDue!.filter(({ at }) => at <= now);
   const later = session.factorsDue!.filter(({ at }) => at > now);
   const shutOut = over.find((due) => isOf(location, due, session));
+  const told = [...(shutOut === undefined ? over : []), ...later];
   return (
     <>
-      {[...(shutOut === undefined ? over : []), ...later].map(({ id, name, at }) => (
-        <div key={id} className={styles.notice}>
-          <Notice tone="warn">
-            {at <= now ? words.isOver(name) : words.isLater(name, dateOf(at))}{' '}
-            {location === '/account' ? null : <a href={hrefOf('/account')}>{words.setUp}</a>}
-          </Notice>
-        </div>
-      ))}
+      {told.length === 0 ? null : (
+        <aside className={styles.notices}>
+          {told.map(({ id, name, at }) => (
+            <Notice key={id} tone="warn">
+              {at <= now ? words.isOver(name) : words.isLater(name, dateOf(at))}{' '}
+              {location === '/account' ? null : <a href={hrefOf('/account')}>{words.setUp}</a>}
+            </Notice>
+          ))}
+        </aside>
+      )}
       {shutOut === undefined ? (
         children
       ) : (
