@@ -1,11 +1,14 @@
 /** The record of changes at a real HTTPS receiver: every entry once it is written, in order, signed, and again until it was taken. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { latestEntries } from '../../src/audit/chain.ts';
-import { ENTRIES_PER_REQUEST, sendEntries } from '../../src/audit/send-entries.ts';
+import { ENTRIES_PER_REQUEST, EntrySender } from '../../src/audit/send-entries.ts';
 import { auditWebhook, setAuditWebhook } from '../../src/audit/webhook.ts';
 import { recordHappening } from '../../src/database/audit/record.ts';
-import { certificate, Harness } from './harness.ts';
+import type { SendResult } from '../../src/domain/send-result.ts';
+import { until } from '../collect/server.ts';
+import { certificate, Harness, quiet } from './harness.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { verified } from './verification.ts';
 
@@ -19,17 +22,23 @@ interface Sent {
 async function prepare(t: TestContext) {
   const harness = await Harness.open(t);
   const { db, clock, site, transports } = harness;
-  const answer = { status: 200 };
-  const receiver = await startReceiver(t, certificate, () => ({ status: answer.status }));
+  const answer = { status: 200, failsAfter: Number.POSITIVE_INFINITY };
+  const receiver = await startReceiver(t, certificate, () => ({
+    status: answer.failsAfter-- > 0 ? answer.status : 500,
+  }));
   const url = `https://hooks.example:${receiver.port}/record?of=us`;
   return {
-    ...{ db, clock, orgId: site.orgId, answer, receiver, url },
+    ...{ db, clock, site, orgId: site.orgId, answer, receiver, url },
     happen: async (count: number) => {
       for (let i = 0; i < count; i++) {
         await recordHappening(db, [site.orgId], { action: 'site.exported', id: null, site: site.publicId });
       }
     },
-    send: () => sendEntries({ db, clock, webhook: transports.webhook }, new AbortController().signal),
+    send: async () => {
+      const sender = new EntrySender({ db, clock, webhook: transports.webhook, log: quiet });
+      await sender.look(new AbortController().signal);
+      await sender.settled();
+    },
     read: async (of: Receiver, secret: string) => {
       const bodies: Sent[] = [];
       for (const request of of.received.splice(0)) {
@@ -123,18 +132,13 @@ test('a request that a stop has cut is made again, and another URL gets what the
   answer.status = 200;
   const second = (await setAuditWebhook(db, orgId, `${url}&second`, []))!;
   const stopping = new AbortController();
-  await sendEntries(
-    {
-      ...{ db, clock },
-      webhook: {
-        send: async () => {
-          stopping.abort();
-          return { status: 'failed:network', detail: 'the operation was aborted', final: false };
-        },
-      },
-    },
-    stopping.signal,
-  );
+  const cut = async () => {
+    stopping.abort();
+    return { status: 'failed:network', detail: 'the operation was aborted', final: false } as const;
+  };
+  const stopped = new EntrySender({ db, clock, webhook: { send: cut }, log: quiet });
+  await stopped.look(stopping.signal);
+  await stopped.settled();
   await send();
   const [body] = await read(receiver, second);
   assert.deepEqual(
@@ -146,6 +150,54 @@ test('a request that a stop has cut is made again, and another URL gets what the
   await send();
   assert.deepEqual(receiver.received, []);
   assert.equal(await auditWebhook(db, orgId), null);
+});
+
+test('a receiver that hangs delays no other one, and gets no second request meanwhile', async (t) => {
+  const { db, clock, orgId, url } = await prepare(t);
+  const { id: other } = await createOrganisation(db, clock, { name: 'Other' });
+  const hanging = Promise.withResolvers<SendResult>();
+  const taken: string[] = [];
+  const webhook = {
+    send: ({ url: to }: { readonly url: string }) => {
+      taken.push(to);
+      return to === url ? hanging.promise : Promise.resolve({ status: 'succeeded', detail: '', final: true } as const);
+    },
+  };
+  const sender = new EntrySender({ db, clock, webhook, log: quiet });
+  await setAuditWebhook(db, orgId, url, []);
+  const { signal } = new AbortController();
+  await sender.look(signal);
+  await setAuditWebhook(db, other, `${url}&other`, []);
+  await sender.look(signal);
+  await until(async () => (await auditWebhook(db, other))!.waiting === 0);
+  assert.deepEqual(taken, [url, `${url}&other`]);
+  hanging.resolve({ status: 'failed:timeout', detail: '', final: false });
+  await sender.settled();
+  assert.equal((await auditWebhook(db, orgId))!.last?.status, 'failed:timeout');
+});
+
+test('a request is no larger than receivers take, unless a single entry is', async (t) => {
+  const { db, orgId, site, receiver, url, happen, send, read } = await prepare(t);
+  const secret = (await setAuditWebhook(db, orgId, url, []))!;
+  const changes = { rules: [null, 'x'.repeat(150_000)] } as const;
+  for (let i = 0; i < 3; i++) {
+    await recordHappening(db, [orgId], { action: 'channels.changed', id: null, site: site.publicId, changes });
+  }
+  await happen(2);
+  await send();
+  const sizes = (await read(receiver, secret)).map(({ entries }) => entries.length);
+  assert.deepEqual(sizes, [2, 1, 3]);
+});
+
+test('a failure after a success is tried again soon, however many there were before', async (t) => {
+  const { db, clock, orgId, answer, receiver, url, happen, send, read } = await prepare(t);
+  const secret = (await setAuditWebhook(db, orgId, url, []))!;
+  await db.updateTable('audit_webhooks').set({ failures: 20, due_at: 0 }).execute();
+  await happen(ENTRIES_PER_REQUEST);
+  answer.failsAfter = 1;
+  await send();
+  assert.equal((await read(receiver, secret)).length, 2);
+  assert.equal((await auditWebhook(db, orgId))!.retryAt, clock.nowMicros() / 1000 + 10_000);
 });
 
 test('a webhook goes to no private address, and says so', async (t) => {

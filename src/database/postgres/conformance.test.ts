@@ -120,7 +120,7 @@ test('a database from before consents were asked for notes the outside addresses
   await before.close();
   await run(
     url,
-    'drop table signing_keys, destroyed_salts, sign_in_failures, key_rates, audit_entries, alert_consent_links, alert_consents, erasure_log, operator_notices, segments, report_senders, report_deliveries, report_recipients',
+    'drop table signing_keys, destroyed_salts, sign_in_failures, key_rates, audit_webhooks, audit_entries, alert_consent_links, alert_consents, erasure_log, operator_notices, segments, report_senders, report_deliveries, report_recipients',
   );
   await run(url, 'alter table imports drop column pages_encoded; alter table backfills drop column again');
   await run(
