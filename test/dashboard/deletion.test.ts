@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { createInvitation } from '../../src/accounts/invitations.ts';
 import { addMember, requireMember } from '../../src/accounts/members.ts';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { hashPassword } from '../../src/accounts/password.ts';
 import { createAlertRule, listAlertRules } from '../../src/alerts/rules.ts';
 import type { AccountAnswer } from '../../src/dashboard/routes/account.ts';
-import type { UserDeletion } from '../../src/dashboard/routes/deletions.ts';
+import type { AccountDeletion } from '../../src/dashboard/routes/deletions.ts';
 import { wholeGrant } from '../../src/domain/grant.ts';
 import { deleteOrganisation } from '../../src/manage/delete-organisation.ts';
 import { deleteUser } from '../../src/manage/delete-user.ts';
@@ -16,6 +17,7 @@ import { deleteMemberlessAccounts } from '../../src/manage/memberless-accounts.t
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { listLoggedErasures } from '../../src/sites/erasure-log.ts';
 import { TestService } from '../service.ts';
+import { PASSWORD } from './account-user.ts';
 import { agency } from './agency.ts';
 import { organisation } from './insiders.ts';
 import { everythingOf, fill } from './one-of-everything.ts';
@@ -99,20 +101,30 @@ test('a person deletes the own account, unless an organization would have no own
   const { database } = service;
   const { id, name, insiders } = await organisation(service, 'owner', 'admin');
   const [owner, admin] = insiders;
+  const of = [owner.userId, admin.userId];
+  await database.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('id', 'in', of)
+    .execute();
   const site = await service.site({ orgId: id });
-  const alone = await owner.tab.get<UserDeletion>('GET', '/account/deletion');
+  const alone = await owner.tab.get<AccountDeletion>('GET', '/account/deletion');
   assert.deepEqual(alone.organisations, [{ id, name, role: 'owner', isOnlyOwner: true }]);
   const goes = { organisations: [{ id, name, role: 'admin', isOnlyOwner: false }], segments: 0, reports: 0 };
-  assert.deepEqual(await admin.tab.get('GET', '/account/deletion'), goes);
+  assert.deepEqual(await admin.tab.get('GET', '/account/deletion'), { ...goes, needsPassword: true });
   assert.match(
-    await owner.tab.refused('DELETE', '/account', { email: owner.email }),
+    await owner.tab.refused('DELETE', '/account', { email: owner.email, password: PASSWORD }),
     /^409 conflict: an organization needs/,
   );
   assert.match(
     await admin.tab.refused('DELETE', '/account', { email: owner.email }),
     /^400 invalid: nothing was deleted/,
   );
-  await admin.tab.get('DELETE', '/account', { email: admin.email });
+  for (const password of [undefined, '', 'wrong']) {
+    const refusal = await admin.tab.refused('DELETE', '/account', { email: admin.email, password });
+    assert.match(refusal, /^401 wrong_credentials: /);
+  }
+  await admin.tab.get('DELETE', '/account', { email: admin.email, password: PASSWORD });
   assert.equal(await admin.tab.whoAmI(), undefined);
   const counts = { sites: 1, members: 1, groups: 0, invitations: 0, keys: 0 };
   assert.deepEqual(await owner.tab.get('GET', `/orgs/${id}/deletion`), counts);
@@ -126,12 +138,8 @@ test('a person deletes the own account, unless an organization would have no own
     waiting.map(({ kind }) => kind),
     ['deletion'],
   );
-  await owner.tab.get('DELETE', '/account', { email: owner.email });
-  const left = await database.db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [owner.userId, admin.userId])
-    .execute();
+  await owner.tab.get('DELETE', '/account', { email: owner.email, password: PASSWORD });
+  const left = await database.db.selectFrom('users').select('id').where('id', 'in', of).execute();
   assert.deepEqual(left, []);
 });
 

@@ -9,22 +9,32 @@ import { deleteUser, previewUserDeletion, type UserDeletion } from '../../manage
 import type { Dependencies } from '../dependencies.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
+import { requirePasswordOf } from '../sign-in.ts';
 
 export type { OrganisationDeletion, UserDeletion };
 
-const ACCOUNT = z.object({ email: z.string() });
+/** What goes with the user's account. */
+export interface AccountDeletion extends UserDeletion {
+  /** Whether its deletion needs the password: a provider has not signed this browser in. */
+  readonly needsPassword: boolean;
+}
+
+const ACCOUNT = z.object({ email: z.string(), password: z.string().optional() });
 const ORGANISATION = z.object({ name: z.string() });
 
 /** The routes that delete the user's own account, and organisations, with previews of what goes with them. */
-export function deletionRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
+export function deletionRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
+  const { db, clock } = dependencies;
   return [
-    route(
-      'GET /account/deletion',
-      'user',
-      ({ signedIn }): Promise<UserDeletion> => previewUserDeletion(db, signedIn.user.id),
-    ),
-    route('DELETE /account', 'user', ACCOUNT, async ({ signedIn: { user }, body, setSession }) => {
+    route('GET /account/deletion', 'user', async ({ signedIn }): Promise<AccountDeletion> => {
+      const goes = await previewUserDeletion(db, signedIn.user.id);
+      return { ...goes, needsPassword: signedIn.provider === null };
+    }),
+    route('DELETE /account', 'user', ACCOUNT, async ({ signedIn, body, setSession }) => {
+      const { user, provider } = signedIn;
       requireTyped(body.email, user.email);
+      // Somebody who has taken over a session is not rid of the owner.
+      if (provider === null) await requirePasswordOf(dependencies, signedIn, body.password ?? '');
       await deleteUser(db, user.id);
       setSession(null);
     }),

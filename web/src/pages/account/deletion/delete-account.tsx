@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UserDeletion } from '../../../../../src/dashboard/routes/deletions.ts';
+import { useState } from 'react';
+import type { AccountDeletion, UserDeletion } from '../../../../../src/dashboard/routes/deletions.ts';
 import { hrefOf } from '../../../base-path.ts';
 import { instant, whole } from '../../../format.ts';
 import { queryClient } from '../../../query-client.ts';
@@ -7,6 +8,7 @@ import { question, send } from '../../../request.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { ConfirmButton } from '../../../ui/confirm.tsx';
 import { Card, Notice } from '../../../ui/page.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { texts as organisation } from '../../organisation/texts.tsx';
 import { texts } from './texts.ts';
 
@@ -18,7 +20,8 @@ export interface DeleteAccountProps {
 
 /** Says what goes with the signed-in user's account, and deletes it. */
 export function DeleteAccount({ email, endsAt }: DeleteAccountProps) {
-  const preview = useQuery(question<UserDeletion>(['account-deletion'], '/account/deletion'));
+  const preview = useQuery(question<AccountDeletion>(['account-deletion'], '/account/deletion'));
+  const [password, setPassword] = useState('');
   return (
     <Card title={texts.title}>
       <div className="stack">
@@ -39,12 +42,15 @@ export function DeleteAccount({ email, endsAt }: DeleteAccountProps) {
                   action={texts.button}
                   typed={email}
                   run={async () => {
-                    await send('DELETE', '/account', { email });
+                    await send('DELETE', '/account', { email, ...(goes.needsPassword ? { password } : {}) });
                     queryClient.clear();
                     location.assign(hrefOf('/'));
                   }}
                 >
                   <Consequences goes={goes} />
+                  {goes.needsPassword ? (
+                    <PasswordField label={texts.password} kind="current" value={password} onChange={setPassword} />
+                  ) : null}
                 </ConfirmButton>
               </div>
             );

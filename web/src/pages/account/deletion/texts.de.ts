@@ -9,6 +9,7 @@ export const texts: typeof english = {
     'Ihr Konto kann nicht gelöscht werden, solange Sie der einzige Inhaber einer Organisation sind. Machen Sie dort jemand anderen zum Inhaber oder löschen Sie die Organisation:',
   button: 'Konto löschen',
   question: 'Ihr Konto löschen?',
+  password: 'Passwort',
   consequence:
     'Das lässt sich nicht rückgängig machen. Alle Ihre Sitzungen enden, und Ihre Adresse wird aus Berichten und Benachrichtigungen entfernt.',
   counts: (segments, reports) => `Ihre eigenen Segmente: ${segments}. Ihre E-Mail-Berichte: ${reports}.`,

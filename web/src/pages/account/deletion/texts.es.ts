@@ -9,6 +9,7 @@ export const texts: typeof english = {
     'Su cuenta no se puede eliminar mientras sea el único propietario de una organización. Dé allí ese rol a otra persona o elimine la organización:',
   button: 'Eliminar la cuenta',
   question: '¿Eliminar su cuenta?',
+  password: 'Contraseña',
   consequence:
     'Esto no se puede deshacer. Todas sus sesiones terminan y su dirección se quita de los informes y las alertas.',
   counts: (segments, reports) => `Sus propios segmentos: ${segments}. Sus informes por correo: ${reports}.`,

@@ -9,6 +9,7 @@ export const texts: typeof english = {
     'Votre compte ne peut pas être supprimé tant que vous êtes le seul propriétaire d’une organisation. Nommez-y un autre propriétaire ou supprimez l’organisation :',
   button: 'Supprimer le compte',
   question: 'Supprimer votre compte ?',
+  password: 'Mot de passe',
   consequence:
     'Cette action est irréversible. Toutes vos sessions se terminent et votre adresse est retirée des rapports et des alertes.',
   counts: (segments, reports) => `Vos propres segments : ${segments}. Vos rapports par e-mail : ${reports}.`,

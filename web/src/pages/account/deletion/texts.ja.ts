@@ -9,6 +9,7 @@ export const texts: typeof english = {
     '組織の唯一のオーナーである間は、アカウントを削除できません。ほかのメンバーをオーナーにするか、組織を削除してください。',
   button: 'アカウントを削除',
   question: 'アカウントを削除しますか？',
+  password: 'パスワード',
   consequence:
     'この操作は元に戻せません。すべてのセッションが終了し、あなたのアドレスはレポートとアラートから外されます。',
   counts: (segments, reports) => `自分のセグメント: ${segments}。メールレポート: ${reports}。`,

@@ -8,6 +8,7 @@ export const texts = {
     'Your account can’t be deleted while you’re the only owner of an organization. Make someone else an owner there, or delete the organization:',
   button: 'Delete account',
   question: 'Delete your account?',
+  password: 'Password',
   consequence: 'This can’t be undone. All your sessions end, and your address is taken out of reports and alerts.',
   counts: (segments: string, reports: string) => `Your own segments: ${segments}. Your email reports: ${reports}.`,
   memberships: 'These memberships end:',
