@@ -86,7 +86,9 @@ function withGaps(
     ...others.map(([day]) => [day, 'other_keys'] as const),
     ...unknown.flatMap(([, lacking]) => lacking.map(({ day, reason }) => [day, reason] as const)),
   ]);
-  const lacksOne = (day: string) => metrics.some((metric) => METRIC_TABLE[metric].value(known.get(day)!) === null);
+  // Without a goal there are no conversions to know.
+  const asked = metrics.filter((metric) => metric !== 'conversions' || goals.length > 0);
+  const lacksOne = (day: string) => asked.some((metric) => METRIC_TABLE[metric].value(known.get(day)!) === null);
   rollups.gaps.note([...reasons].filter(([day]) => lacksOne(day)).map(([day, reason]) => ({ day, reason })));
   return known;
 }

@@ -88,4 +88,6 @@ export async function assertPresentable(watched: WatchedPage, title: string): Pr
     await page.emulateMedia({ colorScheme });
     assert.deepEqual(await watched.accessibilityViolations(), [], `${title} at ${width} px, ${colorScheme}`);
   }
+  // In a narrow window the page has other controls.
+  await page.setViewportSize({ width: 1280, height: 900 });
 }
