@@ -13,6 +13,7 @@ import type { EmailSender } from '../mail/smtp.ts';
 import type { ProviderSettings } from '../oidc/provider-settings.ts';
 import type { ProviderSignIn } from '../oidc/provider-sign-in.ts';
 import type { ErasurePreview } from '../rollup/maintain/erasure-preview.ts';
+import type { PageErasurePreview } from '../rollup/maintain/page-erasure-preview.ts';
 import type { VisitStorage } from '../rollup/maintain/visit-storage.ts';
 import type { LinkViews } from '../sites/link-views.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
@@ -39,6 +40,8 @@ export interface DashboardDependencies {
   visitStorage(site: Site): Promise<VisitStorage>;
   /** Counts what erasing a run of days of a site would take. */
   erasurePreview(site: Site, run: Period): Promise<ErasurePreview>;
+  /** Counts what erasing the pages of a site that match a pattern would take. */
+  pageErasurePreview(site: Site, pattern: string): Promise<PageErasurePreview>;
   readonly clock: Clock;
   /** Returns the URL at which browsers reach the service, without a slash at the end. */
   publicUrl(): string;

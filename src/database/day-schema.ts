@@ -47,7 +47,7 @@ export interface DaySchema {
   };
   /**
    * The last erasure of each site and kind; of the kind `days`, of each run of days from `first_day` to `last_day`, which are
-   * empty for the others. `site` is its public id, empty when an earlier version requested it; `days` counts
+   * empty for the others; of the kind `pages`, of each `pattern` up to `last_day`, without what is personal in it once it is done. `site` is its public id, empty when an earlier version requested it; `days` counts
    * the days with figures that it erased. `done_at` is when nothing of them was on the disk any more; null until then.
    */
   erasure_log: {
@@ -55,6 +55,7 @@ export interface DaySchema {
     kind: ErasureKind;
     first_day: Generated<string>;
     last_day: Generated<string>;
+    pattern: Generated<string>;
     site: string;
     days: number;
     requested_at: number;

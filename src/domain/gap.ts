@@ -9,6 +9,7 @@ import type { Period } from './period.ts';
  * - `earlier`: an earlier version, without what it is made of, has closed the day;
  * - `younger`: what is counted was defined after the day, and the visits of the day are gone;
  * - `visits_gone`: only visits tell, and they are kept no longer, or the period is longer than they are read for;
+ * - `summed`: pages of the day were erased, and what tells how many visitors they had together is gone: those of each are added up;
  * - `erased`: somebody who manages the site has erased the day;
  * - `other_keys`: the key may be one of those that the day keeps together as `(other)`.
  */
@@ -20,6 +21,7 @@ export const GAP_REASONS = [
   'younger',
   'visits_gone',
   'erased',
+  'summed',
   'other_keys',
 ] as const;
 

@@ -112,6 +112,7 @@ const ERASURES = {
   deletion: 'Site deleted',
   emptying: 'Site emptied',
   days: 'Days erased on request',
+  pages: 'Pages erased on request',
   retention: 'Days past the retention of statistics',
   visits: 'Visits past their time',
 } as const;

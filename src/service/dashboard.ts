@@ -2,8 +2,10 @@ import { Replay } from '../alerts/replay.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
 import { previewErasure } from '../rollup/maintain/erasure-preview.ts';
+import { previewPageErasure } from '../rollup/maintain/page-erasure-preview.ts';
 import { visitStorage } from '../rollup/maintain/visit-storage.ts';
 import { LinkViews } from '../sites/link-views.ts';
+import { daysOfPages } from '../sites/page-erasures.ts';
 import { FigureHistory } from '../stats/figure-history.ts';
 import { LiveFigures } from '../stats/live-figures.ts';
 import { component, every } from './component.ts';
@@ -54,6 +56,13 @@ export const dashboard = component({
       recentDiscards: discards.recent,
       visitStorage: (site) => visitStorage(store, site, clock.nowMicros()),
       erasurePreview: (site, run) => previewErasure({ store, rollups: rollups.reader }, site.id, run),
+      pageErasurePreview: (site, pattern) =>
+        previewPageErasure(
+          { store, rollups: rollups.reader, db: database.db },
+          site.id,
+          daysOfPages(site, clock),
+          pattern,
+        ),
       health: doctor.health,
       findings: doctor.findings,
       setup,

@@ -3,22 +3,27 @@ import type { Db } from '../database/database.ts';
 import { type ErasureKind, isOfWholeSite, WHOLE_SITE } from '../domain/erasure-kind.ts';
 import type { Period } from '../domain/period.ts';
 
-const KEY = ['site_id', 'kind', 'first_day', 'last_day'] as const;
+const KEY = ['site_id', 'kind', 'first_day', 'last_day', 'pattern'] as const;
 
-/** The last erasure of a site and kind, or of a run of days. Instants are epoch milliseconds. */
+/** The last erasure of a site and kind, of a run of days, or of pages. Instants are epoch milliseconds. */
 export interface LoggedErasure {
   readonly siteId: number;
   /** The site's public id; empty when an earlier version of the service requested the erasure. */
   readonly site: string;
   readonly kind: ErasureKind;
-  /** The run of days that somebody asked to be erased; absent for the other kinds. */
+  /** The run of days that somebody asked to be erased, or of whose days the pages are; absent for the other kinds. */
   readonly range?: Period;
+  /** The pattern of the pages that somebody asked to be erased; absent for the other kinds. */
+  readonly pattern?: string;
   /** The closed days that it erased, or whose visits it erased. */
   readonly days: number;
   readonly requestedAt: number;
   /** When nothing of the days was on the disk any more; null until then. */
   readonly doneAt: number | null;
 }
+
+/** What tells erasures apart. */
+export type ErasureKey = Pick<LoggedErasure, 'siteId' | 'kind' | 'range' | 'pattern'>;
 
 /** The one who asked for an erasure; neither for a command, and for what is not kept. */
 export interface Eraser {
@@ -29,7 +34,7 @@ export interface Eraser {
 
 /** The request of an erasure: the days of a site before a day. `at` is in epoch milliseconds. */
 export interface ErasureRequest extends Pick<LoggedErasure, 'siteId' | 'site'>, Eraser {
-  readonly kind: Exclude<ErasureKind, 'days'>;
+  readonly kind: Exclude<ErasureKind, 'days' | 'pages'>;
   readonly before: string;
   readonly at: number;
 }
@@ -66,18 +71,26 @@ export async function logErasure(transaction: Db, request: ErasureRequest): Prom
 }
 
 /**
- * Records that somebody asks for a run of days to be erased. The same run is recorded once: one that waits goes on. Its days are
- * counted when they go (`countErasedDays`).
+ * Records that somebody asks for a run of days to be erased, or with a pattern for the pages of it that match. The same is recorded
+ * once: one that waits goes on. The days are counted when they go (`countErasedDays`).
  */
 export async function logDayErasure(
   db: Db,
-  { siteId, site, range, at }: Required<Pick<LoggedErasure, 'siteId' | 'site' | 'range'>> & { readonly at: number },
+  {
+    siteId,
+    site,
+    range,
+    pattern = '',
+    at,
+  }: Required<Pick<LoggedErasure, 'siteId' | 'site' | 'range'>> &
+    Pick<LoggedErasure, 'pattern'> & { readonly at: number },
   { userId = null, keyId = null }: Eraser,
 ): Promise<void> {
+  const kind = pattern === '' ? 'days' : 'pages';
   const asked = { days: 0, requested_at: at, user_id: userId, key_id: keyId };
   await db
     .insertInto('erasure_log')
-    .values({ site_id: siteId, kind: 'days', ...columnsOf(range), site, ...asked })
+    .values({ site_id: siteId, kind, ...columnsOf(range), pattern, site, ...asked })
     .onConflict((conflict) =>
       conflict
         .columns(KEY)
@@ -105,13 +118,13 @@ export async function listErasedRuns(db: Db, siteId: number): Promise<Period[]> 
   return rows;
 }
 
-/** Tells whether days of a site wait for their erasure. */
-export async function isErasingDays(db: Db, siteId: number): Promise<boolean> {
+/** Tells whether days of a site, or pages, wait for their erasure. */
+export async function isErasing(db: Db, siteId: number, kind: 'days' | 'pages'): Promise<boolean> {
   const row = await db
     .selectFrom('erasure_log')
     .select('site_id')
     .where('site_id', '=', siteId)
-    .where('kind', '=', 'days')
+    .where('kind', '=', kind)
     .where('done_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
@@ -133,7 +146,7 @@ export async function reopenErasures(transaction: Db, siteIds: readonly number[]
 export async function listLoggedErasures(db: Db): Promise<LoggedErasure[]> {
   const found = await db
     .selectFrom('erasure_log')
-    .select(['site_id as siteId', 'site', 'kind', 'first_day as from', 'last_day as to'])
+    .select(['site_id as siteId', 'site', 'kind', 'first_day as from', 'last_day as to', 'pattern'])
     .select(['days', 'requested_at as requestedAt', 'done_at as doneAt'])
     .execute();
   const rows = found.map(withRange);
@@ -146,7 +159,7 @@ export async function listLoggedErasures(db: Db): Promise<LoggedErasure[]> {
 export async function listErasuresOf(db: Db, site: string): Promise<(LoggedErasure & Required<Eraser>)[]> {
   const rows = await db
     .selectFrom('erasure_log')
-    .select(['site_id as siteId', 'site', 'kind', 'first_day as from', 'last_day as to'])
+    .select(['site_id as siteId', 'site', 'kind', 'first_day as from', 'last_day as to', 'pattern'])
     .select(['days', 'requested_at as requestedAt', 'done_at as doneAt', 'user_id as userId', 'key_id as keyId'])
     .where('site', '=', site)
     .orderBy('requested_at')
@@ -155,13 +168,18 @@ export async function listErasuresOf(db: Db, site: string): Promise<(LoggedErasu
   return rows.map(withRange);
 }
 
-/** Makes a run of the first and last day of a row, which are empty texts for those without one. */
-function withRange<Row extends Period>({
+/** Makes a run of the first and last day of a row, and leaves out what is an empty text for those without it. */
+function withRange<Row extends Period & { readonly pattern: string }>({
   from,
   to,
+  pattern,
   ...row
-}: Row): Omit<Row, keyof Period> & { readonly range?: Period } {
-  return from === '' ? row : { ...row, range: { from, to } };
+}: Row): Omit<Row, keyof Period | 'pattern'> & Pick<LoggedErasure, 'range' | 'pattern'> {
+  return {
+    ...row,
+    ...(from === '' ? {} : { range: { from, to } }),
+    ...(pattern === '' ? {} : { pattern }),
+  };
 }
 
 /** Lists the erasures whose rows are hidden and may still be on the disk: those of whole sites once they are complete. */
@@ -185,17 +203,20 @@ export async function recordErased(db: Db, erasure: LoggedErasure, at: number): 
   return numUpdatedRows > 0n;
 }
 
-function ofErasure(db: Db, { siteId, kind, range }: Pick<LoggedErasure, 'siteId' | 'kind' | 'range'>) {
+/** Changes the record of an erasure. */
+export function ofErasure(db: Db, { siteId, kind, range, pattern = '' }: ErasureKey) {
   const { first_day, last_day } = columnsOf(range);
   return db
     .updateTable('erasure_log')
     .where('site_id', '=', siteId)
     .where('kind', '=', kind)
     .where('first_day', '=', first_day)
-    .where('last_day', '=', last_day);
+    .where('last_day', '=', last_day)
+    .where('pattern', '=', pattern);
 }
 
-function columnsOf({ from, to }: Period = { from: '', to: '' }): {
+/** Returns a run of days as a row has it. */
+export function columnsOf({ from, to }: Period = { from: '', to: '' }): {
   readonly first_day: string;
   readonly last_day: string;
 } {

@@ -27,6 +27,7 @@ export const texts: typeof english = {
     `${shown} ist keine Domain. Geben Sie nur den Hostnamen an, zum Beispiel example.com oder localhost (ohne https://, Port, Pfad oder IP-Adresse).`,
   tooManyDomains: (most) => `eine Website hat höchstens ${most} weitere Domains`,
   importRuns: (id) => `der Import ${id} der Website läuft; warten Sie, bis er beendet ist`,
+  erasedPages: { none: () => 'Es gibt nichts zu löschen: Keine Seite passt zu dem Muster.' },
   erasedDays: {
     order: () => 'der erste Tag liegt nach dem letzten',
     notOver: (last) => `nur vergangene Tage können gelöscht werden: bis ${last}`,

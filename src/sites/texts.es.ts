@@ -27,6 +27,7 @@ export const texts: typeof english = {
     `${shown} no es un dominio. Indique solo el nombre de host, por ejemplo example.com o localhost (sin https://, puerto, ruta ni dirección IP).`,
   tooManyDomains: (most) => `un sitio tiene como máximo ${most} dominios más`,
   importRuns: (id) => `la importación ${id} del sitio está en curso; espere a que termine`,
+  erasedPages: { none: () => 'No hay nada que borrar: ninguna página coincide.' },
   erasedDays: {
     order: () => 'el primer día es posterior al último',
     notOver: (last) => `solo se pueden borrar días terminados: hasta el ${last}`,

@@ -27,6 +27,7 @@ export const texts: typeof english = {
     `${shown} n’est pas un domaine. Indiquez seulement le nom d’hôte, par exemple example.com ou localhost (sans https://, port, chemin ni adresse IP).`,
   tooManyDomains: (most) => `un site a au plus ${most} autres domaines`,
   importRuns: (id) => `l’import ${id} du site est en cours ; attendez qu’il soit terminé`,
+  erasedPages: { none: () => 'Il n’y a rien à effacer : aucune page ne correspond.' },
   erasedDays: {
     order: () => 'le premier jour est après le dernier',
     notOver: (last) => `seuls les jours terminés peuvent être effacés : jusqu’au ${last}`,

@@ -27,6 +27,7 @@ export const texts: typeof english = {
     `${shown} はドメインではありません。example.com や localhost のように、ホスト名だけを入力してください（https://、ポート、パス、IPアドレスは不要です）。`,
   tooManyDomains: (most) => `サイトの追加のドメインは ${most} 個までです`,
   importRuns: (id) => `サイトのインポート ${id} が実行中です。終了するまでお待ちください`,
+  erasedPages: { none: () => '消去するものがありません。一致するページはありません。' },
   erasedDays: {
     order: () => '開始日が終了日より後です',
     notOver: (last) => `消去できるのは終了した日だけです（${last}まで）`,

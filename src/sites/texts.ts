@@ -26,6 +26,7 @@ export const texts = {
     `${shown} is not a domain; give the host name alone, such as example.com or localhost (no https://, port, path or IP address)`,
   tooManyDomains: (most: number) => `a site has at most ${most} further domains`,
   importRuns: (id: number) => `import ${id} of the site is running; wait until it has ended`,
+  erasedPages: { none: () => 'there is nothing to erase: no page matches' },
   erasedDays: {
     order: () => 'the first day is after the last one',
     notOver: (last: string) => `only days that are over can be erased: up to ${last}`,

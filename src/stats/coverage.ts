@@ -2,9 +2,11 @@ import { addDays } from '../domain/calendar.ts';
 import type { StoredDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import type { GapReason, Known } from '../domain/gap.ts';
+import { REMOVED } from '../domain/page-mask.ts';
 import type { Period } from '../domain/period.ts';
 import { countOfKeys, keysOf, type Part, type UnknownDay, UnknownRowsError } from '../rollup/days/day-knowledge.ts';
 import { areErased } from '../rollup/days/erased-days.ts';
+import { SUMMED_PAGES } from '../rollup/days/parts.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import type { Reader } from './read-counts.ts';
@@ -28,6 +30,18 @@ export function noteImported(rollups: RollupSnapshot, siteId: number, days: Peri
 
 function noteErased(rollups: RollupSnapshot, siteId: number, days: Period): void {
   rollups.gaps.note(rollups.erased(siteId, days).map((day) => ({ day, reason: 'erased' })));
+}
+
+/** Takes note of the days of a run whose erased pages have visitors that were added up, when rows of pages have them. */
+export function noteSummed(
+  rollups: RollupSnapshot,
+  siteId: number,
+  days: Period,
+  rows: readonly { readonly key: string }[],
+): void {
+  if (!rows.some(({ key }) => key === REMOVED)) return;
+  const summed = rollups.states(siteId, days).closed.filter(({ unknown = [] }) => unknown.includes(SUMMED_PAGES));
+  rollups.gaps.note(summed.map(({ day }) => ({ day, reason: 'summed' })));
 }
 
 /** Returns how far an answer about a period is known, of what was noted and what was erased; null when it is in full. */

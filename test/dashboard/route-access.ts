@@ -150,6 +150,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /sites/:site/erasures': 'admin',
   'GET /sites/:site/erasure-preview': 'admin',
   'POST /sites/:site/erasures': 'admin',
+  'POST /sites/:site/page-erasure-preview': 'admin',
+  'POST /sites/:site/page-erasures': 'admin',
   'GET /sites/:site/exclusions': 'settings',
   'POST /sites/:site/exclusions': 'editor',
   'DELETE /sites/:site/exclusions/:exclusion': 'editor',

@@ -6,7 +6,8 @@ import { addDays } from '../../src/domain/calendar.ts';
 import type { WithGaps } from '../../src/domain/gap.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { listLoggedErasures } from '../../src/sites/erasure-log.ts';
-import type { BreakdownAnswer, ReportAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import type { BreakdownAnswer, GoalsAnswer, ReportAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { runHere } from '../run-here.ts';
 import { TestService } from '../service.ts';
 import { filesBelow } from './files-below.ts';
@@ -91,6 +92,48 @@ test('days that somebody asked to be erased are in no file when that is said; th
     `/timeseries?metric=visitors&from=${day}&to=${today}`,
   )) as TimeseriesAnswer;
   assert.deepEqual(points.map(({ value }) => value).slice(0, 2), [null, 1]);
+});
+
+test('pages that somebody asked to be erased are in no file when that is said; goals stay as they were counted', async () => {
+  const site = await service.site({ domain: 'pages.example' });
+  const goal = { siteId: site.id, name: 'Reset', kind: 'page', pattern: '/reset/*' } as const;
+  await createGoal(service.database.db, service.clock, goal);
+  await plant(site, 'reset/q7v2m4-jane');
+  const day = addDays(service.today(), -1);
+  await plant(site, 'kept');
+  await service.collect(site, { u: '/reset/q7v2m4-late' });
+  await service.read(site, '/stats');
+  assert.ok(filesWith('q7v2m4').length > 0);
+  const asked = ['erase', '--site', site.publicId, '--pages', '/reset/*'];
+  const preview = JSON.parse((await runHere(service, [...asked, '--preview'])).out);
+  assert.deepEqual(
+    { ...preview, copies: null },
+    {
+      ...{ id: site.publicId, pages: '/reset/*', paths: 2, pageviews: 2, days: 2, events: 2, visits: 0 },
+      ...{ definitions: ['Reset'], state: 'preview', copies: null },
+    },
+  );
+  const none = await runHere(service, ['erase', '--site', site.publicId, '--pages', '/nowhere', '--yes']);
+  assert.match(none.err, /no page matches/);
+  assert.equal(JSON.parse((await runHere(service, [...asked, '--yes'])).out).state, 'waiting');
+  await service.maintain();
+  const rows = async () => {
+    const { rows } = (await service.read(site, '/breakdown?dimension=page&period=7d')) as BreakdownAnswer;
+    return rows.map(({ key }) => key).sort();
+  };
+  assert.deepEqual(await rows(), ['(removed)', '/kept', '/reset/q7v2m4-late'], 'the day that is not over waits');
+  service.clock.advance(DAY);
+  const { kind, days, pattern } = await done();
+  assert.deepEqual([kind, days, pattern], ['pages', 2, '~/reset/*']);
+  assert.deepEqual(filesWith('q7v2m4'), []);
+  assert.deepEqual(await rows(), ['(removed)', '/kept']);
+  const { goals } = (await service.read(site, `/goals?from=${day}&to=${service.today()}`)) as GoalsAnswer;
+  assert.deepEqual(
+    goals.map(({ conversions }) => conversions),
+    [2],
+  );
+  const { erasures } = JSON.parse((await runHere(service, ['erase', 'list'])).out);
+  assert.equal(erasures[0].pages, '/reset/*');
 });
 
 test('what a site masks is in no file from the first moment, of visitors, of events by name and of imports', async () => {

@@ -55,8 +55,8 @@ async function erase(of: Engine, world: World): Promise<World> {
     await logDayErasure(database.db, asked, {});
   }
   const eraser = new Eraser({ store, database, catalogue, siteMutex, clock, log: SILENT, drained: async () => true });
-  await eraser.hideDays();
-  await eraser.hideDays();
+  await eraser.hideAsked();
+  await eraser.hideAsked();
   const [found] = await store.query<{ rows: number }>(
     'SELECT count() AS rows FROM day_keys WHERE site = {site:UInt32} AND day IN {days:Array(Date)}',
     { site: world.site.id, days: runs.flat() },

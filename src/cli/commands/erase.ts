@@ -1,18 +1,15 @@
-import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database } from '../../database/database.ts';
 import { isDay } from '../../domain/calendar.ts';
-import { SILENT } from '../../domain/log.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
-import { Eraser } from '../../rollup/maintain/eraser.ts';
 import { type ErasurePreview, previewErasure } from '../../rollup/maintain/erasure-preview.ts';
 import { askErasure } from '../../service/control/ask-erasure.ts';
 import { serversOf } from '../../service/settings/config.ts';
 import { requestDayErasure, requireDays, requireErasable } from '../../sites/day-erasures.ts';
-import { isErasingDays } from '../../sites/erasure-log.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { answerTo } from '../answer-to.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { eraseHere } from '../erase-here.ts';
 import { copiesText, knownCopies } from '../known-copies.ts';
 import { requireNoUpload } from '../require-no-upload.ts';
 import { StopRequest } from '../stop-request.ts';
@@ -21,6 +18,7 @@ import { SITE_OPTION, withDatabase } from '../with-database.ts';
 import { withRollupsHere, withRollupsOfServers } from '../with-rollups.ts';
 import { withStore } from '../with-store.ts';
 import { bytesText, count } from './count-texts.ts';
+import { erasePages } from './erase-pages.ts';
 
 /** A run of days of a site that the command is about. */
 interface Asked {
@@ -32,8 +30,9 @@ interface Asked {
 export const eraseCommand: Command = {
   options: {
     site: SITE_OPTION,
-    from: { value: 'DAY', required: true, summary: 'the first day, as 2026-05-01' },
-    to: { value: 'DAY', required: true, summary: 'the last day: yesterday at most, in the time zone of the site' },
+    from: { value: 'DAY', summary: 'the first day, as 2026-05-01' },
+    to: { value: 'DAY', summary: 'the last day: yesterday at most, in the time zone of the site' },
+    pages: { value: 'PATTERN', summary: 'erase the pages that match, in place of days, as "/reset/*"' },
     preview: { summary: 'only say what would go' },
     yes: { summary: 'erase without asking' },
   },
@@ -42,17 +41,23 @@ export const eraseCommand: Command = {
     'those of the other days from then on, and say so; charts have a gap. Events that come later for these days are dropped; an',
     'import of statistics from another product may fill them again.',
     '',
+    'With --pages, the pages that match become (removed), on all days up to today: totals, goals and funnels stay as they were counted,',
+    'and those of today go when the day is over.',
+    '',
     'Settings, goals and funnels stay. svc erase list says when no file has anything of the days. Backups, copies from before upgrades',
     'and exports keep what they have: the command names those that it knows.',
   ].join('\n'),
   examples: [
     'erase --site k3jd02msa9xq --from 2026-05-01 --to 2026-05-03 --preview',
     'erase --site k3jd02msa9xq --from 2026-05-01 --to 2026-05-03',
+    'erase --site k3jd02msa9xq --pages "/reset/*" --preview',
   ],
   run: (context) =>
     withDatabase(context, async (database) => {
       const { args, clock, config } = context;
       const site = await requireSite(database.db, args.text('site'));
+      const pages = args.optional('pages');
+      if (pages !== undefined) return await erasePages(context, database, site, pages);
       const run = { from: dayOf(context, 'from'), to: dayOf(context, 'to') };
       requireErasable(site, clock, run);
       const preview = await previewOf(context, database, { site, run });
@@ -66,7 +71,7 @@ export const eraseCommand: Command = {
       if (!args.flag('yes')) await confirm(context, site, preview);
       await requireNoUpload(config, site);
       await requestDayErasure(database.db, clock, site, run);
-      const isDone = await eraseHere(context, database, site);
+      const isDone = await eraseHere(context, database, site, 'days');
       const state = isDone
         ? `${sizeText(preview)} were erased.`
         : `${sizeText(preview)} will be erased by the service within some minutes; svc erase list says when it was done.`;
@@ -106,29 +111,4 @@ async function previewOf(context: CommandContext, database: Database, { site, ru
     ask: () => askErasure(dataDir, site.publicId, run, stop.signal),
     here: () => withRollupsHere(context, database, (opened) => previewErasure(opened, site.id, run)),
   });
-}
-
-/** Erases what waits when no service does. Returns whether nothing of the site's days is left. */
-async function eraseHere(context: CommandContext, database: Database, site: Site): Promise<boolean> {
-  const { config, clock } = context;
-  // Of several processes, the worker does.
-  if (serversOf(config) !== null) return false;
-  using stop = new StopRequest(
-    () => new UsageError('the command was stopped; the days are erased when the service starts'),
-  );
-  await withStore({
-    ...{ dataDir: config.dataDir, holder: 'import', signal: stop.signal },
-    ask: async () => {},
-    here: () =>
-      withRollupsHere(context, database, async ({ store, catalogue, loader }) => {
-        const eraser = new Eraser({
-          ...{ store, database, catalogue, clock, log: SILENT, siteMutex: new KeyedMutex() },
-          drained: async () => true,
-          journalsErased: () => loader.erased(),
-        });
-        await eraser.hideDays();
-        await eraser.remove();
-      }),
-  });
-  return !(await isErasingDays(database.db, site.id));
 }

@@ -16,6 +16,8 @@ export const texts: ErasureTexts = {
     `${number(days)} ${plural(days, 'Tag', 'Tage')} jenseits der Aufbewahrung der Website ${site}: ${instant(doneAt)} von der Festplatte entfernt.`,
   days: (site, days, doneAt) =>
     `${number(days)} gelöschte ${plural(days, 'Tag', 'Tage')} der Website ${site}: ${instant(doneAt)} von der Festplatte entfernt.`,
+  pages: (site, days, doneAt) =>
+    `Gelöschte Seiten von ${number(days)} ${plural(days, 'Tag', 'Tagen')} der Website ${site}: ${instant(doneAt)} von der Festplatte entfernt.`,
   visits: (site, days, doneAt) =>
     `Besuche von ${number(days)} ${plural(days, 'Tag', 'Tagen')}, die die Website ${site} nicht behält: ${instant(doneAt)} von der Festplatte entfernt.`,
 };

@@ -16,6 +16,8 @@ export const texts: ErasureTexts = {
     `${number(days)} ${plural(days, 'día', 'días')} fuera del plazo de conservación del sitio ${site}: fuera del disco desde el ${instant(doneAt)}.`,
   days: (site, days, doneAt) =>
     `${number(days)} ${plural(days, 'día borrado', 'días borrados')} del sitio ${site}: fuera del disco desde el ${instant(doneAt)}.`,
+  pages: (site, days, doneAt) =>
+    `Páginas borradas de ${number(days)} ${plural(days, 'día', 'días')} del sitio ${site}: fuera del disco desde ${instant(doneAt)}.`,
   visits: (site, days, doneAt) =>
     `Visitas de ${number(days)} ${plural(days, 'día', 'días')} que el sitio ${site} no conserva: fuera del disco desde el ${instant(doneAt)}.`,
 };

@@ -16,6 +16,8 @@ export const texts: ErasureTexts = {
     `${number(days)} ${plural(days, 'jour a', 'jours ont')} quitté le disque le ${instant(doneAt)}, au-delà de la durée de conservation du site ${site}.`,
   days: (site, days, doneAt) =>
     `${number(days)} ${plural(days, 'jour effacé', 'jours effacés')} du site ${site} ${plural(days, 'a', 'ont')} quitté le disque le ${instant(doneAt)}.`,
+  pages: (site, days, doneAt) =>
+    `Pages effacées de ${number(days)} ${plural(days, 'jour', 'jours')} du site ${site} : absentes du disque depuis ${instant(doneAt)}.`,
   visits: (site, days, doneAt) =>
     `Les visites de ${number(days)} ${plural(days, 'jour', 'jours')}, que le site ${site} ne conserve pas, ont quitté le disque le ${instant(doneAt)}.`,
 };

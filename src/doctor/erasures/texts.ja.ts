@@ -16,6 +16,8 @@ export const texts: ErasureTexts = {
     `サイト ${site} の保存期間を過ぎた ${number(days)} 日分は ${instant(doneAt)} にディスクから除去されました。`,
   days: (site, days, doneAt) =>
     `サイト ${site} の消去された ${number(days)} 日分は ${instant(doneAt)} にディスクから除去されました。`,
+  pages: (site, days, doneAt) =>
+    `サイト ${site} の${number(days)}日分の消去されたページは ${instant(doneAt)} にディスクからなくなりました。`,
   visits: (site, days, doneAt) =>
     `サイト ${site} が保持しない ${number(days)} 日分の訪問は ${instant(doneAt)} にディスクから除去されました。`,
 };

@@ -16,6 +16,8 @@ export const texts = {
     `${number(days)} ${plural(days, 'day', 'days')} beyond the retention of site ${site} left the disk ${instant(doneAt)}.`,
   days: (site: string, days: number, doneAt: number) =>
     `${number(days)} erased ${plural(days, 'day', 'days')} of site ${site} left the disk ${instant(doneAt)}.`,
+  pages: (site: string, days: number, doneAt: number) =>
+    `The pages of ${number(days)} ${plural(days, 'day', 'days')} that were erased of site ${site} left the disk ${instant(doneAt)}.`,
   visits: (site: string, days: number, doneAt: number) =>
     `The visits of ${number(days)} ${plural(days, 'day', 'days')} that site ${site} does not keep left the disk ${instant(doneAt)}.`,
 };

@@ -9,6 +9,7 @@ export const texts: GapTexts = {
     younger: 'später definiert',
     visits_gone: 'für diese Tage werden keine Besuche aufbewahrt, oder für einen so langen Zeitraum nicht gelesen',
     erased: 'auf Wunsch gelöscht',
+    summed: 'Seiten wurden gelöscht; die Besucher von „(removed)“ sind die der einzelnen Seiten zusammengezählt',
     other_keys: 'möglicherweise unter „Sonstige“',
   },
   since: (day, reason) => `Gezählt seit ${day}. Davor: ${reason}.`,

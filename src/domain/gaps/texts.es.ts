@@ -9,6 +9,7 @@ export const texts: GapTexts = {
     younger: 'definido después',
     visits_gone: 'las visitas de estos días no se conservan, o no se leen en un periodo tan largo',
     erased: 'borrados a petición',
+    summed: 'se borraron páginas; los visitantes de «(removed)» son los de cada página sumados',
     other_keys: 'puede estar en «Otros»',
   },
   since: (day, reason) => `Se cuenta desde el ${day}. Antes: ${reason}.`,

@@ -9,6 +9,7 @@ export const texts: GapTexts = {
     younger: 'défini plus tard',
     visits_gone: 'les visites de ces jours ne sont pas conservées, ou ne sont pas lues sur une période aussi longue',
     erased: 'effacés sur demande',
+    summed: 'des pages ont été effacées ; les visiteurs de « (removed) » sont ceux de chaque page additionnés',
     other_keys: 'peut figurer dans « Autres »',
   },
   since: (day, reason) => `Compté depuis le ${day}. Avant : ${reason}.`,

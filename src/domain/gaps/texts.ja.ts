@@ -9,6 +9,7 @@ export const texts: GapTexts = {
     younger: '後から定義されました',
     visits_gone: 'この日付の訪問データは保存されていないか、長い期間では読み取れません',
     erased: '要求により消去されました',
+    summed: 'ページが消去され、「(removed)」の訪問者数は各ページの合計です',
     other_keys: '「その他」に含まれている可能性があります',
   },
   since: (day, reason) => `${day}から集計。それ以前：${reason}。`,

@@ -10,6 +10,7 @@ export const texts = {
     younger: 'defined later',
     visits_gone: 'visits are not kept for these days, or not read for so long a period',
     erased: 'erased on request',
+    summed: 'pages were erased, and visitors of “(removed)” are those of each page added up',
     other_keys: 'may be among those under “Other”',
   } satisfies Readonly<Record<GapReason, string>>,
   /** Of figures that are those of the days since one. */

@@ -13,6 +13,7 @@ import { storedDomain } from './sites.ts';
 const ERASED: Readonly<Record<Exclude<ErasureKind, 'deletion'>, string>> = {
   emptying: 'everything',
   days: 'days',
+  pages: 'pages',
   retention: 'days',
   visits: 'visits',
 };
@@ -30,12 +31,16 @@ export const ERASURES = resource<{ readonly domain?: string }>({
   defaults: {},
   shown: z.object({
     what: z
-      .enum(['everything', 'days', 'visits'])
-      .describe('Everything; days; or visits that the retention of the site does not keep.'),
+      .enum(['everything', 'days', 'pages', 'visits'])
+      .describe(
+        'Everything; days; pages that match a pattern; or visits that the retention of the site does not keep.',
+      ),
     from: z
       .string()
       .nullable()
-      .describe('The first day of those that somebody asked to be erased; null for all others.'),
+      .describe(
+        'The first day of those that somebody asked to be erased, or of whose days the pages are; null for all others.',
+      ),
     to: z.string().nullable().describe('The last one.'),
     days: z.int().describe('The number of days that were erased, without the current one.'),
     requestedAt: z.int().describe('Epoch milliseconds.'),

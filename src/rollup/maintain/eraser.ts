@@ -3,7 +3,9 @@ import { inTransaction } from '../../database/transaction.ts';
 import { WHOLE_SITE } from '../../domain/erasure-kind.ts';
 import type { Log } from '../../domain/log.ts';
 import type { Site } from '../../domain/site.ts';
+import { forgetPattern, isForgotten } from '../../sites/erased-pattern.ts';
 import {
+  type ErasureKey,
   type ErasureRequest,
   type LoggedErasure,
   listLeavingErasures,
@@ -15,6 +17,7 @@ import { completeErasure, listErasures } from '../../sites/erasures.ts';
 import { forgetDays } from '../days/closed-days.ts';
 import type { RecentEvents } from '../read/recent-events.ts';
 import { type DaysBefore, eraseDays, eraseSite, eraseVisits, purgeErased, removeReplaced } from './erase.ts';
+import { hidePages } from './hide-pages.ts';
 import { hideRun } from './hide-run.ts';
 import type { RawRetentionOptions } from './raw-retention.ts';
 import { forgetVisits } from './stored-visits.ts';
@@ -59,8 +62,10 @@ export class Eraser {
    */
   readonly #purgedAt = new Map<string, number>();
 
-  /** The erasures of days whose rows are hidden, as of the last look. */
-  #hiddenDays: ReadonlySet<string> = new Set();
+  /** The erasures of days and of pages whose rows are hidden, as of the last look. */
+  #hidden: ReadonlySet<string> = new Set();
+  /** When days were last published again for an erasure of pages, milliseconds of this process. */
+  readonly #rewrittenAtMs = new Map<string, number>();
   #lastPurgeMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: EraserOptions) {
@@ -140,18 +145,18 @@ export class Eraser {
     }
   }
 
-  /** Hides the days that somebody has asked to be erased, until they are off the disk: events may have been on their way. */
-  async hideDays(): Promise<void> {
+  /** Hides the days and pages that somebody has asked to be erased, until they are off the disk: events may have been on their way. */
+  async hideAsked(): Promise<void> {
     const { database, siteMutex, drained, clock, readersLeaveMs } = this.#options;
     const waiting = (await listLoggedErasures(database.db)).filter(
       ({ range, doneAt }) => range !== undefined && doneAt === null,
     );
     const hidden = new Set<string>();
-    this.#hiddenDays = hidden;
+    this.#hidden = hidden;
     if (waiting.length === 0 || !(await drained())) return;
     for (const erasure of waiting) {
       const { hadRows, isWhole } = await siteMutex.runExclusive([erasure.siteId], () =>
-        hideRun(this.#options, erasure),
+        erasure.pattern === undefined ? hideRun(this.#options, erasure) : this.#hidePages(erasure),
       );
       if (hadRows) this.#purgedAt.delete(keyOf(erasure));
       // A clock that was set back may lie before the request.
@@ -160,11 +165,28 @@ export class Eraser {
     }
   }
 
+  /** Hides pages; a second time when there were some, so that it is known whether they are gone. */
+  async #hidePages(erasure: LoggedErasure): Promise<{ readonly hadRows: boolean; readonly isWhole: boolean }> {
+    // A stop came between the purge and the record.
+    if (isForgotten(erasure)) return { hadRows: false, isWhole: true };
+    const { readersLeaveMs = 0 } = this.#options;
+    const key = keyOf(erasure);
+    const look = async () => {
+      const mayRemove = performance.now() - (this.#rewrittenAtMs.get(key) ?? 0) >= readersLeaveMs;
+      const found = await hidePages(this.#options, erasure, mayRemove);
+      if (found.hasRewritten) this.#rewrittenAtMs.set(key, performance.now());
+      return found;
+    };
+    const first = await look();
+    if (!first.hadRows) return first;
+    return { hadRows: true, isWhole: (await look()).isWhole };
+  }
+
   /** Takes hidden rows off the disk, and records the erasures of which nothing is left in any file. */
   async remove(): Promise<void> {
     const { store, database, siteMutex, journalsErased } = this.#options;
     const leaving = (await listLeavingErasures(database.db)).filter(
-      (erasure) => erasure.range === undefined || this.#hiddenDays.has(keyOf(erasure)),
+      (erasure) => erasure.range === undefined || this.#hidden.has(keyOf(erasure)),
     );
     await this.#purge(leaving.filter((erasure) => !this.#purgedAt.has(keyOf(erasure))));
     const purged = leaving.filter((erasure) => this.#purgedAt.has(keyOf(erasure)));
@@ -172,8 +194,13 @@ export class Eraser {
     const until = Math.max(...purged.map((erasure) => this.#purgedAt.get(keyOf(erasure))!));
     const isGone = await siteMutex.runExclusive(sitesOf(purged), () => removeReplaced(store, until));
     if (!isGone || (await journalsErased?.()) === false) return;
+    const left: LoggedErasure[] = [];
+    for (const erasure of purged) left.push(await forgetPattern(database.db, erasure));
     if (database.ownsFiles && !(await database.purge())) return;
-    for (const erasure of purged) await this.#record(erasure);
+    for (const [i, erasure] of left.entries()) {
+      this.#purgedAt.delete(keyOf(purged[i]!));
+      await this.#record(erasure);
+    }
   }
 
   /**
@@ -206,8 +233,8 @@ function sitesOf(erasures: readonly LoggedErasure[]): number[] {
   return [...new Set(erasures.map(({ siteId }) => siteId))];
 }
 
-function keyOf({ siteId, kind, range }: Pick<LoggedErasure, 'siteId' | 'kind' | 'range'>): string {
-  return [siteId, kind, range?.from, range?.to].join(' ');
+function keyOf({ siteId, kind, range, pattern }: ErasureKey): string {
+  return [siteId, kind, range?.from, range?.to, pattern].join(' ');
 }
 
 function instant(epochMs: number): string {

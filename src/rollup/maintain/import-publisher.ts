@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
 import { repeatBackfills } from '../../sites/backfills.ts';
-import { isErasingDays } from '../../sites/erasure-log.ts';
+import { isErasing } from '../../sites/erasure-log.ts';
 import { removeAudit, writeAudit } from '../../sites/import-audits.ts';
 import { writeNotes } from '../../sites/import-notes.ts';
 import { endImport, keepImportAlive } from '../../sites/imports.ts';
@@ -155,7 +155,7 @@ export class ImportPublisher {
       const site = await find(staged.siteId);
       // Events of yesterday may wait in a journal: own events win.
       if (site === null) return true;
-      if (!(await drained()) || (await isErasingDays(database.db, site.id))) return false;
+      if (!(await drained()) || (await isErasing(database.db, site.id, 'days'))) return false;
       await siteMutex.runExclusive([site.id], () => this.#publishDays(staged, site, sums, signal));
     } catch (error) {
       // A full disk or a store that is away is worth another try; what the store takes for no rows never is.

@@ -90,7 +90,7 @@ export class Maintenance {
       await backoff.attempt(signal, 'backfill', site.publicId, () => this.#backfill(site));
     }
     await backoff.attempt(signal, 'erase_deleted', '', () => this.#eraser.hideDeleted());
-    await backoff.attempt(signal, 'erase_deleted', 'days', () => this.#eraser.hideDays());
+    await backoff.attempt(signal, 'erase_deleted', 'days', () => this.#eraser.hideAsked());
     await backoff.attempt(signal, 'erase_deleted', 'files', () => this.#eraser.remove());
     // Asked after the time was read, so that no step goes unnoticed between the two.
     if (mayErase?.() === false) return;

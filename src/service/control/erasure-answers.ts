@@ -1,6 +1,8 @@
 import { inLane } from '../../concurrency/lane.ts';
 import { previewErasure } from '../../rollup/maintain/erasure-preview.ts';
+import { previewPageErasure } from '../../rollup/maintain/page-erasure-preview.ts';
 import { requireErasable } from '../../sites/day-erasures.ts';
+import { daysOfPages, erasablePattern } from '../../sites/page-erasures.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { component } from '../component.ts';
 import { database } from '../database.ts';
@@ -20,6 +22,13 @@ export const erasureAnswers = component({
         requireErasable(site, clock, run);
         const preview = await inLane(site.orgId, () => previewErasure({ store, rollups: reader }, site.id, run));
         response.end(JSON.stringify(preview));
+      },
+      '/page-erasure': async ({ params }, response) => {
+        const site = await requireSite(database.db, params.get('site') ?? '');
+        const pattern = erasablePattern(params.get('pattern') ?? '');
+        const run = daysOfPages(site, clock);
+        const from = { store, rollups: reader, db: database.db };
+        response.end(JSON.stringify(await inLane(site.orgId, () => previewPageErasure(from, site.id, run, pattern))));
       },
     },
   }),

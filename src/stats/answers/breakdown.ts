@@ -8,6 +8,7 @@ import {
   knownFrom,
   type LackingKeyFigures,
   lackingKeyFigures,
+  noteSummed,
   requireImportedChannels,
   requireRawDays,
 } from '../coverage.ts';
@@ -118,6 +119,7 @@ export async function readRankedRows(reader: Reader, window: Window, query: Keys
     { site: window.site.id, days, layer, query, lacking },
     (keys, visits) => Promise.all([readKeys(store, keys, query, { lacking }), readAllCounts(visits, 'day')]),
   );
+  noteSummed(rollups, window.site.id, days, rows.page);
   const totalVisitors = sumCounts(knownVisitors(totals, rollups, window.site.id, days).values()).visitors;
   return {
     ...answer,

@@ -11,7 +11,7 @@ import { PAGES_READ } from '../../rollup/days/day-knowledge.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import type { Engagement, RankedRows, ReportAnswer } from '../answer.ts';
-import { knownFrom } from '../coverage.ts';
+import { knownFrom, noteSummed } from '../coverage.ts';
 import type { KeysQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, type Window } from '../window.ts';
@@ -80,6 +80,12 @@ function readKnown(reader: Reader, window: Window, query: PagesQuery, days: Peri
       readAllCounts(visits, 'day'),
     ]);
     const totalVisitors = sumCounts(counts.values()).visitors;
+    noteSummed(
+      rollups,
+      window.site.id,
+      days,
+      rows.map(({ page }) => ({ key: page })),
+    );
     return {
       period: echo(window),
       rows: rows.map((row) => ({

@@ -41,7 +41,7 @@ export function EraseDaysCard() {
     >
       {canManage(organisation) ? (
         <Answered query={asked} height="2.5rem">
-          {({ erasures }) => (erasures.length === 0 ? <p>{texts.none}</p> : <Erasures erasures={erasures} />)}
+          {({ erasures }) => <Erasures erasures={erasures.filter(({ pattern }) => pattern === undefined)} />}
         </Answered>
       ) : null}
     </SettingsCard>
@@ -49,6 +49,7 @@ export function EraseDaysCard() {
 }
 
 function Erasures({ erasures }: { readonly erasures: readonly ListedErasure[] }) {
+  if (erasures.length === 0) return <p>{texts.none}</p>;
   return (
     <ItemList>
       {erasures.map(({ from, to, days, requestedAt, doneAt }) => (

@@ -8,6 +8,8 @@ import { DomainsCard } from '../domains/domains-card.tsx';
 import { texts as domains } from '../domains/texts.ts';
 import { EraseDaysCard } from '../erased-days/erase-days.tsx';
 import { texts as erasedDays } from '../erased-days/texts.ts';
+import { ErasePagesCard } from '../erased-pages/erase-pages.tsx';
+import { texts as erasedPages } from '../erased-pages/texts.ts';
 import { ExclusionCard } from '../exclusions/exclusion-card.tsx';
 import { texts as exclusions } from '../exclusions/texts.ts';
 import { ExportCard, ImportCard } from '../file-cards.tsx';
@@ -67,6 +69,7 @@ export const GROUPS: readonly SettingsGroup[] = [
     section('import', cards.import.title, ImportCard),
     section('export', cards.export.title, ExportCard),
     section('erase', erasedDays.title, EraseDaysCard),
+    section('erase-pages', erasedPages.title, ErasePagesCard),
   ),
   group('danger', section('danger', cards.danger.title, DangerZone)),
 ];

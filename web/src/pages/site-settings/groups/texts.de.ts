@@ -29,6 +29,7 @@ export const texts: typeof english = {
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 Verlauf umziehen hochladen',
     export: 'herunterladen CSV Parquet Rohdaten Ereignisse Sicherung',
     erase: 'entfernen Tage Datum Zeitraum DSGVO falsche Daten Fehler',
+    'erase-pages': 'entfernen Seiten Pfade E-Mail-Adresse Token DSGVO personenbezogene Daten',
     danger:
       'archivieren wiederherstellen entfernen löschen Website verschieben übertragen Organisation leeren zurücksetzen',
   },

@@ -29,6 +29,7 @@ export const texts: typeof english = {
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 historial migrar subir',
     export: 'descargar CSV Parquet eventos sin procesar copia',
     erase: 'eliminar días fechas periodo RGPD datos erróneos error',
+    'erase-pages': 'eliminar páginas rutas correo token RGPD datos personales',
     danger: 'archivar restaurar quitar eliminar sitio trasladar transferir organización vaciar restablecer',
   },
 };

@@ -29,6 +29,7 @@ export const texts: typeof english = {
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 historique migrer importer',
     export: 'télécharger CSV Parquet événements bruts sauvegarde',
     erase: 'supprimer jours dates période RGPD données erronées erreur',
+    'erase-pages': 'supprimer pages chemins e-mail jeton RGPD données personnelles',
     danger: 'archiver restaurer retirer supprimer site déplacer transférer organisation vider réinitialiser',
   },
 };

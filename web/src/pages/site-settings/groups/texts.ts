@@ -27,6 +27,7 @@ export const texts = {
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 history migrate move upload',
     export: 'download CSV Parquet raw events backup',
     erase: 'delete remove days dates range GDPR wrong data mistake',
+    'erase-pages': 'delete remove pages paths address email token GDPR personal data',
     danger: 'archive restore remove delete site move transfer organization empty reset erase data',
   },
 };

@@ -1,0 +1,88 @@
+import type { Database } from '../../database/database.ts';
+import type { Site } from '../../domain/site.ts';
+import { type PageErasurePreview, previewPageErasure } from '../../rollup/maintain/page-erasure-preview.ts';
+import { askPageErasure } from '../../service/control/ask-erasure.ts';
+import { serversOf } from '../../service/settings/config.ts';
+import { daysOfPages, erasablePattern, requestPageErasure, requirePages } from '../../sites/page-erasures.ts';
+import { answerTo } from '../answer-to.ts';
+import type { CommandContext } from '../command.ts';
+import { eraseHere } from '../erase-here.ts';
+import { copiesText, knownCopies } from '../known-copies.ts';
+import { requireNoUpload } from '../require-no-upload.ts';
+import { StopRequest } from '../stop-request.ts';
+import { UsageError } from '../usage-error.ts';
+import { withRollupsHere, withRollupsOfServers } from '../with-rollups.ts';
+import { withStore } from '../with-store.ts';
+import { count } from './count-texts.ts';
+
+/** Runs `svc erase --pages`: takes pages that match a pattern out of the statistics and off the disk. */
+export async function erasePages(context: CommandContext, database: Database, site: Site, typed: string) {
+  const { args, clock, config } = context;
+  if (args.optional('from') !== undefined || args.optional('to') !== undefined)
+    throw new UsageError('give either --pages or --from with --to');
+  const pattern = erasablePattern(typed);
+  const preview = await previewOf(context, database, site, pattern);
+  const copies = await knownCopies(config);
+  const json = { id: site.publicId, pages: pattern, ...preview };
+  if (args.flag('preview')) {
+    const text = [`${sizeText(preview)} would become (removed).`, ...namedText(preview), copiesText(copies)].join('\n');
+    return { json: { ...json, state: 'preview', copies }, text };
+  }
+  requirePages(preview);
+  if (!args.flag('yes')) await confirm(context, site, preview);
+  await requireNoUpload(config, site);
+  await requestPageErasure(database.db, clock, site, pattern);
+  const isDone = await eraseHere(context, database, site, 'pages');
+  const state = isDone
+    ? `${sizeText(preview)} became (removed).`
+    : `${sizeText(preview)} will become (removed) within some minutes, those of today once the day is over; svc erase list says when it was done.`;
+  const mask = `So that no such page is stored any more: ${context.svc(`site update ${site.publicId} --mask "${pattern}"`)}`;
+  const text = [state, ...namedText(preview), mask, copiesText(copies)].join('\n');
+  return { json: { ...json, state: isDone ? 'done' : 'waiting', copies }, text };
+}
+
+function sizeText({ paths, pageviews, days, events, visits }: PageErasurePreview): string {
+  const counts = [
+    count(pageviews, 'pageview'),
+    count(days, 'day'),
+    count(events, 'single event'),
+    count(visits, 'hit'),
+  ];
+  const [views, onDays, single, kept] = counts;
+  return `${count(paths, 'path')} with ${views} on ${onDays} (${single}, ${kept} of kept visits)`;
+}
+
+function namedText({ definitions }: PageErasurePreview): string[] {
+  return definitions.length === 0 ? [] : [`These name such a page themselves and keep it: ${definitions.join(', ')}.`];
+}
+
+/** Throws a UsageError unless the site's domain is typed as confirmation. */
+async function confirm(context: CommandContext, { domain }: Site, preview: PageErasurePreview): Promise<void> {
+  const question = `This permanently removes ${sizeText(preview)} of ${domain}. Type the domain to confirm: `;
+  if ((await answerTo(context, question)) === domain) return;
+  throw new UsageError("nothing was erased: confirm with the site's domain, or with --yes");
+}
+
+async function previewOf(
+  context: CommandContext,
+  database: Database,
+  site: Site,
+  pattern: string,
+): Promise<PageErasurePreview> {
+  const { clock, config } = context;
+  const run = daysOfPages(site, clock);
+  const servers = serversOf(config);
+  if (servers !== null)
+    return await withRollupsOfServers(servers, database, (opened) =>
+      previewPageErasure({ ...opened, db: database.db }, site.id, run, pattern),
+    );
+  using stop = new StopRequest(() => new UsageError('the command was stopped'));
+  return await withStore({
+    ...{ dataDir: config.dataDir, holder: 'export', signal: stop.signal },
+    ask: () => askPageErasure(config.dataDir, site.publicId, pattern, stop.signal),
+    here: () =>
+      withRollupsHere(context, database, (opened) =>
+        previewPageErasure({ ...opened, db: database.db }, site.id, run, pattern),
+      ),
+  });
+}

@@ -1,0 +1,142 @@
+import { REMOVED } from '../../domain/page-mask.ts';
+import { HIT_COLUMNS, VISIT_COLUMNS } from '../../store/hit-columns.ts';
+import { ROLLUP_COLUMNS } from '../../store/schema.ts';
+import type { QueryParams } from '../../store/store.ts';
+import type { ClosedDay } from '../days/closed-days.ts';
+import { storedGeneration } from '../days/generation.ts';
+import { fits, matchParam } from '../sql/patterns.ts';
+
+/** The SQL by which the rows of days are written again without the pages that match a pattern. */
+
+const OF_DAYS = `site = {site:UInt32} AND day IN {days:Array(Date)}
+  AND generation = transform(day, {days:Array(Date)}, {before:Array(UInt16)}, toUInt16(0))`;
+/** The generation that rows of a day get. */
+export const NEXT = 'transform(day, {days:Array(Date)}, {after:Array(UInt16)}, toUInt16(0))';
+const PAGE_COLUMNS: readonly string[] = ['page', 'entry', 'exit'];
+const IS_OF_PAGES = "dimension IN ('page', 'entry', 'exit')";
+const IS_OF_NEXT_PAGES = "dimension IN ('next_page', 'previous_page')";
+/** The visitors of a merged row are no more than these. */
+const MOST = (row: string) => `transform(${row}, {merged:Array(String)}, {most:Array(UInt32)}, toUInt32(4294967295))`;
+
+/** Tests whether a page matches the pattern, as SQL. The service's own words are no pages. */
+export function isErased(column: string): string {
+  return `(${fits('page', column, 'pattern')} AND ${column} NOT IN ('', '(none)', '(other)', '${REMOVED}'))`;
+}
+
+/** The parameter of that test. */
+export function patternParam(pattern: string): QueryParams {
+  return { pattern: matchParam({ kind: 'page', pattern }) };
+}
+
+/** Returns a page, or what stands for it once it is erased, as SQL. */
+function kept(column: string): string {
+  return `if(${isErased(column)}, '${REMOVED}', ${column})`;
+}
+
+/** The parameters of the days of a site that are written in other generations. */
+export function generationsOf(before: readonly ClosedDay[], after: readonly ClosedDay[]): QueryParams {
+  return {
+    site: before[0]!.siteId,
+    days: before.map(({ day }) => day),
+    before: before.map(({ generation }) => storedGeneration(generation)),
+    after: after.map(({ generation }) => storedGeneration(generation)),
+  };
+}
+
+/** The statements that write hits and visits again: one row for each. */
+export const WRITE_HITS: readonly string[] = [
+  rewritten(
+    'hits',
+    HIT_COLUMNS.map(([name]) => name),
+  ),
+  rewritten(
+    'visits',
+    VISIT_COLUMNS.map(([name]) => name),
+  ),
+];
+
+function rewritten(table: 'hits' | 'visits', columns: readonly string[]): string {
+  const values = columns.map((name) => (PAGE_COLUMNS.includes(name) ? kept(name) : name));
+  return `INSERT INTO ${table} (${columns.join(', ')}, generation)
+SELECT ${values.join(', ')}, ${NEXT} FROM ${table} WHERE ${OF_DAYS}`;
+}
+
+/** The statements that write rollups again: what does not name pages as it is, and rows of pages that become one added up. */
+export const WRITE_ROLLUPS: readonly string[] = [
+  ...(['day_totals', 'hour_totals', 'day_goals', 'day_funnels'] as const).map((table) => {
+    const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
+    return `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${NEXT} FROM ${table} WHERE ${OF_DAYS}`;
+  }),
+  `INSERT INTO day_keys (site, dimension, day, key, visitors, views, generation)
+SELECT site, dimension, day, kept, if(count() = 1, sum(visitors), least(sum(visitors), ${MOST("concat(dimension, ' ', toString(day))")})),
+  sum(views), ${NEXT}
+FROM (SELECT site, dimension, day, key, visitors, views, if(${IS_OF_PAGES}, ${kept('key')}, key) AS kept
+  FROM day_keys WHERE ${OF_DAYS} LIMIT 1 BY dimension, day, key)
+GROUP BY site, dimension, day, kept`,
+  `INSERT INTO day_subject_keys (site, dimension, subject, event, day, key, visitors, views, sum, generation)
+SELECT site, dimension, kept_subject, event, day, kept,
+  if(count() = 1, sum(visitors), least(sum(visitors), ${MOST("concat('* ', toString(day))")})), sum(views), sum(sums), ${NEXT}
+FROM (SELECT site, dimension, subject, event, day, key, visitors, views, sum AS sums, if(${IS_OF_NEXT_PAGES}, ${kept('subject')}, subject) AS kept_subject,
+    if(${IS_OF_NEXT_PAGES}, ${kept('key')}, key) AS kept
+  FROM day_subject_keys WHERE ${OF_DAYS} LIMIT 1 BY dimension, subject, event, day, key)
+GROUP BY site, dimension, kept_subject, event, day, kept`,
+  `INSERT INTO day_revenue (site, revenue, dimension, currency, day, key, visitors, orders, amount, generation)
+SELECT site, revenue, dimension, currency, day, kept,
+  if(count() = 1, sum(visitors), least(sum(visitors), ${MOST("concat('* ', toString(day))")})), sum(orders), sum(amounts), ${NEXT}
+FROM (SELECT site, revenue, dimension, currency, day, key, visitors, orders, amount AS amounts, if(${IS_OF_PAGES}, ${kept('key')}, key) AS kept
+  FROM day_revenue WHERE ${OF_DAYS} LIMIT 1 BY revenue, dimension, currency, day, key)
+GROUP BY site, revenue, dimension, currency, day, kept`,
+  `INSERT INTO day_engagement (site, day, key, measured, active_ms, scroll, scroll_steps, generation)
+SELECT site, day, kept, sum(views), sum(active), sum(scrolled), sumForEach(steps), ${NEXT}
+FROM (SELECT site, day, key, measured AS views, active_ms AS active, scroll AS scrolled, scroll_steps AS steps, ${kept('key')} AS kept
+  FROM day_engagement WHERE ${OF_DAYS} LIMIT 1 BY day, key)
+GROUP BY site, day, kept`,
+];
+
+/** Counts the rows of pages that become one, of each day and dimension: date, dimension, keys, visitors. */
+export const MERGED_KEYS = `SELECT toString(day) AS date, dimension, count() AS keys, sum(visitors) AS visitors
+FROM day_keys WHERE ${OF_DAYS} AND ${IS_OF_PAGES} AND (${isErased('key')} OR key = '${REMOVED}') GROUP BY date, dimension`;
+
+/** Reads the visitors of days: date, visitors. */
+export const DAY_VISITORS = `SELECT toString(day) AS date, visitors FROM day_totals WHERE ${OF_DAYS} LIMIT 1 BY day`;
+
+/** Counts the visitors of erased pages in the visits and hits that were written again: date, pages, entries, exits. Of a day with both, hits come last. */
+export const EXACT_VISITORS = (['visits', 'hits'] as const)
+  .map(
+    (
+      table,
+    ) => `SELECT toString(day) AS date, ${PAGE_COLUMNS.map((name) => `uniqExactIf(visitor, ${name} = '${REMOVED}') AS ${name}s`).join(', ')}
+FROM ${table} WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${NEXT} AND event = 'pageview' GROUP BY date`,
+  )
+  .join('\nUNION ALL\n');
+
+/** The tables whose rows have pages and generations, each with the test for a row that has erased ones. */
+const WITH_PAGES: Readonly<Record<string, string>> = {
+  hits: PAGE_COLUMNS.map(isErased).join(' OR '),
+  visits: PAGE_COLUMNS.map(isErased).join(' OR '),
+  day_keys: `${IS_OF_PAGES} AND ${isErased('key')}`,
+  day_subject_keys: `${IS_OF_NEXT_PAGES} AND (${isErased('subject')} OR ${isErased('key')})`,
+  day_revenue: `${IS_OF_PAGES} AND ${isErased('key')}`,
+  day_engagement: isErased('key'),
+};
+const UNTIL = 'site = {site:UInt32} AND day <= {until:Date}';
+
+/** Lists the generations of days whose rows have erased pages: date, generation. */
+export const FOUND_DAYS = Object.entries(WITH_PAGES)
+  .map(([table, has]) => `SELECT toString(day) AS date, generation FROM ${table} WHERE ${UNTIL} AND (${has})`)
+  .join('\nUNION DISTINCT\n');
+
+/** Lists the sums of months that have erased pages, each as its first day and its generation. */
+export const FOUND_MONTHS = `SELECT DISTINCT concat(toString(day), ' ', toString(generation)) AS month FROM month_keys
+WHERE ${UNTIL} AND ${WITH_PAGES.day_keys}`;
+
+/** Lists the erased pages of single events by hash: the text of a change of rows stays on the disk for a while. */
+export const FOUND_EVENTS = `SELECT toString(day) AS date, toString(sipHash64(page)) AS hash FROM events
+WHERE ${UNTIL} AND ${isErased('page')} GROUP BY date, hash`;
+
+/** Takes those pages from single events. */
+export const CHANGE_EVENTS = `ALTER TABLE events UPDATE page = '${REMOVED}'
+WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND toString(sipHash64(page)) IN {hashes:Array(String)} SETTINGS mutations_sync = 2`;
+
+/** The tables whose rows are written again, with those of the sums of days. */
+export const REWRITTEN_TABLES: readonly string[] = ['hits', 'visits', ...Object.keys(ROLLUP_COLUMNS)];

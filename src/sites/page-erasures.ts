@@ -1,0 +1,88 @@
+import { epochMs } from '../database/clock-ms.ts';
+import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import { localDayAt } from '../domain/day.ts';
+import { maskedPath } from '../domain/page-mask.ts';
+import type { Period } from '../domain/period.ts';
+import type { Site } from '../domain/site.ts';
+import { type Eraser, logDayErasure } from './erasure-log.ts';
+import { storedPattern } from './pattern.ts';
+import { requireNoImport } from './product-imports.ts';
+import { siteRefusal } from './translations.ts';
+
+/** Pages are erased from the first day on. */
+const FIRST_DAY = '1970-01-01';
+
+/** Returns the pattern of pages to be erased as it is stored. Throws a DatabaseError `invalid` for one that can match no page. */
+export function erasablePattern(typed: string): string {
+  return storedPattern('page', typed);
+}
+
+/** Returns the days whose pages are erased: up to today. */
+export function daysOfPages({ timezone }: Pick<Site, 'timezone'>, clock: Clock): Period {
+  return { from: FIRST_DAY, to: localDayAt(clock.nowMicros(), timezone).day };
+}
+
+/**
+ * Requests that the pages of a site that match a pattern be erased, up to those of today; maintenance does it, of each day once it
+ * is over. Throws a DatabaseError: `invalid` for a pattern that can match no page, `conflict` while an import of the site runs.
+ */
+export async function requestPageErasure(
+  db: Db,
+  clock: Clock,
+  site: Site,
+  typed: string,
+  eraser: Eraser = {},
+): Promise<void> {
+  const pattern = erasablePattern(typed);
+  await inTransaction(db, async (transaction) => {
+    await requireNoImport(transaction, clock, site.id);
+    const asked = {
+      siteId: site.id,
+      site: site.publicId,
+      range: daysOfPages(site, clock),
+      pattern,
+      at: epochMs(clock),
+    };
+    await logDayErasure(transaction, asked, eraser);
+  });
+}
+
+/** Throws a DatabaseError `invalid` when no page matches. */
+export function requirePages({ paths, events, visits }: Readonly<Record<'paths' | 'events' | 'visits', number>>): void {
+  if (paths + events + visits === 0) throw siteRefusal('invalid', (texts) => texts.erasedPages.none());
+}
+
+/** Lists the names of goals, funnels and segments of a site whose own texts have pages that match a pattern: they keep these. */
+export async function definitionsNaming(db: Db, siteId: number, pattern: string): Promise<string[]> {
+  const [goals, funnels, segments] = await Promise.all([
+    db
+      .selectFrom('goals')
+      .select(['name', 'pattern'])
+      .where('site_id', '=', siteId)
+      .where('kind', '=', 'page')
+      .execute(),
+    db
+      .selectFrom('funnel_versions')
+      .innerJoin('funnels', 'funnels.id', 'funnel_versions.funnel_id')
+      .select(['funnels.name', 'funnel_versions.steps'])
+      .where('funnels.site_id', '=', siteId)
+      .execute(),
+    db.selectFrom('segments').select(['name', 'conditions']).where('site_id', '=', siteId).execute(),
+  ]);
+  const isNamed = (path: string) => path === pattern || maskedPath(path, { masks: [pattern] }) !== path;
+  const names = [
+    ...goals.filter((goal) => isNamed(goal.pattern)).map(({ name }) => name),
+    ...funnels.filter(({ steps }) => textsIn(JSON.parse(steps)).some(isNamed)).map(({ name }) => name),
+    ...segments.filter(({ conditions }) => textsIn(JSON.parse(conditions)).some(isNamed)).map(({ name }) => name),
+  ];
+  return [...new Set(names)];
+}
+
+/** Lists the texts in a value of JSON. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
