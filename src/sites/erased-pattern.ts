@@ -1,5 +1,4 @@
 import type { Db } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { personalPath } from '../domain/personal-path.ts';
 import { columnsOf, type LoggedErasure, ofErasure } from './erasure-log.ts';
 
@@ -13,34 +12,40 @@ export function isForgotten({ pattern = '' }: Pick<LoggedErasure, 'pattern'>): b
 
 /** Returns the pattern of an erasure of pages as it is shown: once it is forgotten, without what was personal in it. */
 export function shownPattern({ pattern = '' }: Pick<LoggedErasure, 'pattern'>): string {
-  return isForgotten({ pattern }) ? pattern.slice(FORGOTTEN.length) : pattern;
+  return isForgotten({ pattern }) ? pattern.slice(FORGOTTEN.length).split(' ', 1)[0]! : pattern;
 }
 
 /** Returns a pattern with its first part alone, unless that tells a person or all of the path. */
 function withoutParts(pattern: string): string {
   const [, first = '', ...others] = pattern.split('/');
-  return others.length === 0 || first.includes('*') || personalPath(`/${first}`) !== null ? '/*' : `/${first}/*`;
+  return others.length === 0 || /[* ]/.test(first) || personalPath(`/${first}`) !== null ? '/*' : `/${first}/*`;
 }
 
 /**
  * Forgets what is personal in the pattern of an erasure of pages: the record would be the last file that has it. Returns the
- * erasure as it is recorded then. What was recorded of the same pattern and days gives way.
+ * erasure as it is recorded then, with an instant, so that others whose patterns are forgotten in the same way stay.
  */
 export async function forgetPattern(db: Db, erasure: LoggedErasure): Promise<LoggedErasure> {
-  const { pattern } = erasure;
+  const { pattern, requestedAt } = erasure;
   if (pattern === undefined || isForgotten(erasure)) return erasure;
-  const forgotten = { ...erasure, pattern: FORGOTTEN + withoutParts(pattern) };
-  return await inTransaction(db, async (transaction) => {
-    const { first_day, last_day } = columnsOf(forgotten.range);
-    await transaction
-      .deleteFrom('erasure_log')
-      .where('site_id', '=', forgotten.siteId)
-      .where('kind', '=', 'pages')
-      .where('first_day', '=', first_day)
-      .where('last_day', '=', last_day)
-      .where('pattern', '=', forgotten.pattern)
-      .execute();
-    await ofErasure(transaction, erasure).set({ pattern: forgotten.pattern }).execute();
-    return forgotten;
-  });
+  for (let at = requestedAt; ; at++) {
+    const forgotten = `${FORGOTTEN}${withoutParts(pattern)} ${at}`;
+    if (await isTaken(db, { ...erasure, pattern: forgotten })) continue;
+    await ofErasure(db, erasure).set({ pattern: forgotten }).execute();
+    return { ...erasure, pattern: forgotten };
+  }
+}
+
+async function isTaken(db: Db, { siteId, range, pattern }: LoggedErasure): Promise<boolean> {
+  const { first_day, last_day } = columnsOf(range);
+  const row = await db
+    .selectFrom('erasure_log')
+    .select('site_id')
+    .where('site_id', '=', siteId)
+    .where('kind', '=', 'pages')
+    .where('first_day', '=', first_day)
+    .where('last_day', '=', last_day)
+    .where('pattern', '=', pattern!)
+    .executeTakeFirst();
+  return row !== undefined;
 }

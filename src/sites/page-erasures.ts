@@ -1,6 +1,7 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { addDays } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
 import { localDayAt } from '../domain/day.ts';
 import { maskedPath } from '../domain/page-mask.ts';
@@ -9,6 +10,7 @@ import type { Site } from '../domain/site.ts';
 import { type Eraser, logDayErasure } from './erasure-log.ts';
 import { storedPattern } from './pattern.ts';
 import { requireNoImport } from './product-imports.ts';
+import { conditionsOf } from './segment-conditions.ts';
 import { siteRefusal } from './translations.ts';
 
 /** Pages are erased from the first day on. */
@@ -25,8 +27,8 @@ export function daysOfPages({ timezone }: Pick<Site, 'timezone'>, clock: Clock):
 }
 
 /**
- * Requests that the pages of a site that match a pattern be erased, up to those of today; maintenance does it, of each day once it
- * is over. Throws a DatabaseError: `invalid` for a pattern that can match no page, `conflict` while an import of the site runs.
+ * Requests that the pages of a site that match a pattern be erased: those of the days that are over, and those of today, which go when it is
+ * over. Maintenance does it. Throws a DatabaseError: `invalid` for a pattern that can match no page, `conflict` while an import of the site runs.
  */
 export async function requestPageErasure(
   db: Db,
@@ -38,14 +40,15 @@ export async function requestPageErasure(
   const pattern = erasablePattern(typed);
   await inTransaction(db, async (transaction) => {
     await requireNoImport(transaction, clock, site.id);
-    const asked = {
-      siteId: site.id,
-      site: site.publicId,
-      range: daysOfPages(site, clock),
-      pattern,
-      at: epochMs(clock),
-    };
-    await logDayErasure(transaction, asked, eraser);
+    const { from, to: today } = daysOfPages(site, clock);
+    const runs = [
+      { from, to: addDays(today, -1) },
+      { from: today, to: today },
+    ];
+    for (const range of runs) {
+      const asked = { siteId: site.id, site: site.publicId, range, pattern, at: epochMs(clock) };
+      await logDayErasure(transaction, asked, eraser);
+    }
   });
 }
 
@@ -54,9 +57,9 @@ export function requirePages({ paths, events, visits }: Readonly<Record<'paths' 
   if (paths + events + visits === 0) throw siteRefusal('invalid', (texts) => texts.erasedPages.none());
 }
 
-/** Lists the names of goals, funnels and segments of a site whose own texts have pages that match a pattern: they keep these. */
+/** Lists the names of a site's goals, funnels, segments, links and alerts whose own texts have pages that match a pattern: they keep these. */
 export async function definitionsNaming(db: Db, siteId: number, pattern: string): Promise<string[]> {
-  const [goals, funnels, segments] = await Promise.all([
+  const [goals, funnels, segments, links, rules] = await Promise.all([
     db
       .selectFrom('goals')
       .select(['name', 'pattern'])
@@ -69,13 +72,20 @@ export async function definitionsNaming(db: Db, siteId: number, pattern: string)
       .select(['funnels.name', 'funnel_versions.steps'])
       .where('funnels.site_id', '=', siteId)
       .execute(),
-    db.selectFrom('segments').select(['name', 'conditions']).where('site_id', '=', siteId).execute(),
+    db.selectFrom('segments').select(['name', 'conditions', 'user_id']).where('site_id', '=', siteId).execute(),
+    db.selectFrom('share_links').select(['name', 'conditions']).where('site_id', '=', siteId).execute(),
+    db.selectFrom('alert_rules').select(['type', 'conditions']).where('of_site', '=', siteId).execute(),
   ]);
   const isNamed = (path: string) => path === pattern || maskedPath(path, { masks: [pattern] }) !== path;
+  const isInConditions = ({ conditions }: { readonly conditions: string | null }) =>
+    conditions !== null && conditionsOf(conditions).some(({ values }) => values.some(isNamed));
   const names = [
     ...goals.filter((goal) => isNamed(goal.pattern)).map(({ name }) => name),
     ...funnels.filter(({ steps }) => textsIn(JSON.parse(steps)).some(isNamed)).map(({ name }) => name),
-    ...segments.filter(({ conditions }) => textsIn(JSON.parse(conditions)).some(isNamed)).map(({ name }) => name),
+    // The segments of other members are theirs.
+    ...segments.filter(isInConditions).map(({ name, user_id }) => (user_id === null ? name : '…')),
+    ...links.filter(isInConditions).map(({ name }) => name),
+    ...rules.filter(isInConditions).map(({ type }) => type),
   ];
   return [...new Set(names)];
 }

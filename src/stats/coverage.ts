@@ -6,7 +6,7 @@ import { REMOVED } from '../domain/page-mask.ts';
 import type { Period } from '../domain/period.ts';
 import { countOfKeys, keysOf, type Part, type UnknownDay, UnknownRowsError } from '../rollup/days/day-knowledge.ts';
 import { areErased } from '../rollup/days/erased-days.ts';
-import { SUMMED_PAGES } from '../rollup/days/parts.ts';
+import { summedPart } from '../rollup/days/parts.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import type { Reader } from './read-counts.ts';
@@ -32,15 +32,22 @@ function noteErased(rollups: RollupSnapshot, siteId: number, days: Period): void
   rollups.gaps.note(rollups.erased(siteId, days).map((day) => ({ day, reason: 'erased' })));
 }
 
-/** Takes note of the days of a run whose erased pages have visitors that were added up, when rows of pages have them. */
+/**
+ * Takes note of the days of a run whose erased pages have visitors that were added up, when an answer from daily sums has them.
+ *
+ * @param what the dimension, or `revenue`
+ */
 export function noteSummed(
   rollups: RollupSnapshot,
   siteId: number,
   days: Period,
-  rows: readonly { readonly key: string }[],
+  what: string,
+  keys: readonly string[],
 ): void {
-  if (!rows.some(({ key }) => key === REMOVED)) return;
-  const summed = rollups.states(siteId, days).closed.filter(({ unknown = [] }) => unknown.includes(SUMMED_PAGES));
+  if (!keys.includes(REMOVED)) return;
+  const part = summedPart(what);
+  const closed = rollups.sitesOf(siteId).flatMap((id) => rollups.states(id, days).closed);
+  const summed = closed.filter(({ unknown = [] }) => unknown.includes(part));
   rollups.gaps.note(summed.map(({ day }) => ({ day, reason: 'summed' })));
 }
 

@@ -15,6 +15,7 @@ import { selectedSessions } from '../rollup/sql/selected-sessions.ts';
 import type { HitColumn } from '../store/hit-columns.ts';
 import type { Store } from '../store/store.ts';
 import { sumCounts } from './answers/figures.ts';
+import { noteSummed } from './coverage.ts';
 import type { Layer } from './plan.ts';
 
 /** The store and the rollups from which figures are read. */
@@ -120,6 +121,7 @@ export async function readKeyCounts(
   { of, key, besideHits }: Extract<Layer, { readonly kind: 'keys' }>,
 ): Promise<ReadonlyMap<number, CountsByBucket>> {
   const sites = rollups.sitesOf(site);
+  if (typeof of === 'string') noteSummed(rollups, site, days, of, [key]);
   const place = sites.length === 1 ? 'day' : 'site, day';
   const countsOfKey = async ({ sql, params }: BoundSql) => {
     // On a day with `(other)`, a key that is not stored is not known.

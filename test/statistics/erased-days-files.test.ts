@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test';
 import { addDays } from '../../src/domain/calendar.ts';
 import type { WithGaps } from '../../src/domain/gap.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { listLoggedErasures } from '../../src/sites/erasure-log.ts';
+import { shownPattern } from '../../src/sites/erased-pattern.ts';
+import { type LoggedErasure, listLoggedErasures } from '../../src/sites/erasure-log.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import type { BreakdownAnswer, GoalsAnswer, ReportAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { runHere } from '../run-here.ts';
@@ -31,10 +32,10 @@ const plant = async (site: Site, planted: string) => {
   await service.maintain();
 };
 const logged = async () => (await listLoggedErasures(service.database.db))[0];
-const done = async () => {
+const done = async (of: (erasure: LoggedErasure) => boolean = () => true) => {
   for (let runs = 0; runs < RUNS_MAX; runs++) {
     await service.maintain();
-    const erasure = await logged();
+    const erasure = (await listLoggedErasures(service.database.db)).find(of);
     if (erasure !== undefined && erasure.doneAt !== null) return erasure;
   }
   throw new Error('the erasure is not done');
@@ -122,9 +123,14 @@ test('pages that somebody asked to be erased are in no file when that is said; g
     return rows.map(({ key }) => key).sort();
   };
   assert.deepEqual(await rows(), ['(removed)', '/kept', '/reset/q7v2m4-late'], 'the day that is not over waits');
+  const today = service.today();
+  const past = await done(({ kind, range }) => kind === 'pages' && range?.to !== today);
+  assert.deepEqual([past.range?.to, past.days, shownPattern(past)], [addDays(today, -1), 1, '/reset/*']);
+  assert.deepEqual(filesWith('q7v2m4-jane'), [], 'the days that are over do not wait for it');
+  assert.ok(filesWith('q7v2m4-late').length > 0);
   service.clock.advance(DAY);
-  const { kind, days, pattern } = await done();
-  assert.deepEqual([kind, days, pattern], ['pages', 2, '~/reset/*']);
+  const last = await done();
+  assert.deepEqual([last.kind, last.range, last.days], ['pages', { from: today, to: today }, 1]);
   assert.deepEqual(filesWith('q7v2m4'), []);
   assert.deepEqual(await rows(), ['(removed)', '/kept']);
   const { goals } = (await service.read(site, `/goals?from=${day}&to=${service.today()}`)) as GoalsAnswer;

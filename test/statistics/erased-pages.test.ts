@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SILENT } from '../../src/domain/log.ts';
 import { Eraser } from '../../src/rollup/maintain/eraser.ts';
+import { shownPattern } from '../../src/sites/erased-pattern.ts';
 import { listLoggedErasures, logDayErasure } from '../../src/sites/erasure-log.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
 import { heavyCheck } from '../heavy-checks.ts';
@@ -44,7 +45,7 @@ async function erase(of: Engine, before: World): Promise<ErasedWorld> {
   await eraser.remove();
   const erasure = (await listLoggedErasures(database.db)).find(({ siteId }) => siteId === site.id)!;
   assert.notEqual(erasure.doneAt, null);
-  assert.equal(erasure.pattern, '~/*');
+  assert.equal(shownPattern(erasure), '/*');
   const pages = events.map((event) =>
     event.day < today && isErased(event.page) ? { ...event, page: '(removed)' } : event,
   );

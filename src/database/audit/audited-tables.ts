@@ -65,11 +65,11 @@ export const AUDITED_TABLES = {
   sites: {
     ...{ kind: 'site', orgs: ORG, site: 'row.public_id', id: 'row.public_id' },
     told: [
-      ...(['timezone', 'retention_months', 'visit_months', 'honours_gpc', 'fields_off', 'masks', 'state'] as const),
+      ...(['timezone', 'retention_months', 'visit_months', 'honours_gpc', 'fields_off', 'state'] as const),
       ...(['org_id', 'emptied_at'] as const),
     ],
-    // Nothing names a site that is deleted.
-    hidden: ['domain', 'also', 'name'],
+    // Nothing names a site that is deleted, nor a person whose paths are masked.
+    hidden: ['domain', 'also', 'name', 'masks'],
     // A site that is emptied gets another row (manage/empty-site.ts); its erasure is recorded.
     unless: { created: 'row.emptied_at IS NOT NULL', removed: "row.public_id LIKE 'emptied %'" },
   },

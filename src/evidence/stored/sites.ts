@@ -196,12 +196,14 @@ export const SITE_TABLES = {
     columns: { 'site_id, requested_at': 'The number of the site, and the instant of the request' },
   },
   erasure_log: {
-    about: 'nobody',
-    purpose: 'The record of erasures: the last one of each site and kind, and each run of days that was asked for.',
+    about: 'visitors',
+    purpose:
+      'The record of erasures: the last one of each site and kind, each run of days, and each pattern of pages, that was asked for.',
     kept: 'As long as the installation; the next one of the site and kind takes its place.',
     columns: {
       'site_id, site, kind': 'The site, and what was erased',
       'first_day, last_day, days': 'The days',
+      pattern: 'The pages; once they are erased, the first part of their path alone',
       'requested_at, done_at': 'When it was asked for, and when no file had anything of it any more',
       'user_id, key_id': 'Who asked for it, by number',
     },

@@ -5,7 +5,7 @@ import type { GapReason } from '../../domain/gap.ts';
 import type { Figure } from '../../domain/metric.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
 import { dimensionsAfter, importedPartsAfter, LAYERS_VERSION, rollupsAfter } from './layers.ts';
-import { figurePart, keyFigurePart, keysPart, OLDER, otherKeysPart, SUMMED_PAGES } from './parts.ts';
+import { figurePart, keyFigurePart, keysPart, OLDER, otherKeysPart, SUMMED } from './parts.ts';
 
 /** Why a part of a closed day is not known. */
 export type UnknownReason = Exclude<GapReason, 'other_keys'>;
@@ -163,7 +163,7 @@ export function hasFailedParts({ unknown = [] }: Pick<ClosedDay, 'unknown'>): bo
 }
 
 function reasonOf(name: string): UnknownReason {
-  if (name === SUMMED_PAGES) return 'summed';
+  if (name.startsWith(SUMMED)) return 'summed';
   if (name.startsWith(OLDER)) return 'younger';
   return SWITCHED.has(name) ? 'not_stored' : 'limits';
 }

@@ -81,8 +81,13 @@ export function olderPart({
   return OLDER + (kind === 'goal' ? goalPart(counted) : funnelPart(counted));
 }
 
-/** Visitors of erased pages, which were added up: they are known, and may be fewer. */
-export const SUMMED_PAGES = 'summed pages';
+/** Begins the name of a part whose visitors of erased pages were added up: they are known, and may be fewer. */
+export const SUMMED = 'summed ';
+
+/** The visitors of erased pages in a dimension; in `revenue`, its buyers. */
+export function summedPart(dimension: string): string {
+  return SUMMED + dimension;
+}
 
 /** Begins the name of a part of a day that was closed before what it counts was defined, and whose visits are gone. */
 export const OLDER = 'before ';

@@ -17,10 +17,11 @@ import { completeErasure, listErasures } from '../../sites/erasures.ts';
 import { forgetDays } from '../days/closed-days.ts';
 import type { RecentEvents } from '../read/recent-events.ts';
 import { type DaysBefore, eraseDays, eraseSite, eraseVisits, purgeErased, removeReplaced } from './erase.ts';
-import { hidePages } from './hide-pages.ts';
+import { type HiddenPages, hidePages, stateOfPages } from './hide-pages.ts';
 import { hideRun } from './hide-run.ts';
 import type { RawRetentionOptions } from './raw-retention.ts';
 import { forgetVisits } from './stored-visits.ts';
+import type { SupersededRows } from './superseded-rows.ts';
 
 /**
  * Collectors of other processes may still be taking events of a deleted site, milliseconds. One that brings some later
@@ -39,6 +40,8 @@ export interface EraserOptions
   > {
   /** Absent where realtime is not served. */
   readonly recent?: Pick<RecentEvents, 'forget' | 'forgetDays'>;
+  /** Removes rows that other processes may still read; absent in a process that is alone with the store. */
+  readonly superseded?: readonly Pick<SupersededRows, 'note'>[];
   /** Resolves to whether the journals have nothing of events that the store has. When absent, there are none. */
   readonly journalsErased?: () => Promise<boolean>;
   readonly log: Log;
@@ -64,8 +67,8 @@ export class Eraser {
 
   /** The erasures of days and of pages whose rows are hidden, as of the last look. */
   #hidden: ReadonlySet<string> = new Set();
-  /** When days were last published again for an erasure of pages, milliseconds of this process. */
-  readonly #rewrittenAtMs = new Map<string, number>();
+  /** What was found for the erasures of pages that had nothing left, as of then. */
+  readonly #clean = new Map<string, HiddenPages>();
   #lastPurgeMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: EraserOptions) {
@@ -165,21 +168,27 @@ export class Eraser {
     }
   }
 
-  /** Hides pages; a second time when there were some, so that it is known whether they are gone. */
+  /** Hides pages; a second time when there were some, so that it is known whether they are gone. Days that were clean are not looked at again. */
   async #hidePages(erasure: LoggedErasure): Promise<{ readonly hadRows: boolean; readonly isWhole: boolean }> {
     // A stop came between the purge and the record.
     if (isForgotten(erasure)) return { hadRows: false, isWhole: true };
-    const { readersLeaveMs = 0 } = this.#options;
     const key = keyOf(erasure);
-    const look = async () => {
-      const mayRemove = performance.now() - (this.#rewrittenAtMs.get(key) ?? 0) >= readersLeaveMs;
-      const found = await hidePages(this.#options, erasure, mayRemove);
-      if (found.hasRewritten) this.#rewrittenAtMs.set(key, performance.now());
-      return found;
-    };
-    const first = await look();
-    if (!first.hadRows) return first;
-    return { hadRows: true, isWhole: (await look()).isWhole };
+    const clean = this.#clean.get(key);
+    if (clean !== undefined && clean.state === (await this.#stateOf(erasure))) return { ...clean, hadRows: false };
+    const first = await hidePages(this.#options, erasure);
+    const last = first.hadRows ? await hidePages(this.#options, erasure) : first;
+    if (!last.hadRows) this.#clean.set(key, last);
+    return { hadRows: first.hadRows, isWhole: last.isWhole };
+  }
+
+  async #stateOf(erasure: LoggedErasure): Promise<string> {
+    const { database } = this.#options;
+    const site = await database.db
+      .selectFrom('sites')
+      .select('timezone')
+      .where('id', '=', erasure.siteId)
+      .executeTakeFirst();
+    return site === undefined ? '' : stateOfPages(this.#options, erasure, site.timezone);
   }
 
   /** Takes hidden rows off the disk, and records the erasures of which nothing is left in any file. */

@@ -13,20 +13,26 @@ import {
   SITE_DAYS_PER_STATEMENT_MAX,
   storedGeneration,
 } from '../days/generation.ts';
-import { figurePart, SUMMED_PAGES } from '../days/parts.ts';
+import { areIn } from '../days/month-basis.ts';
+import { figurePart, summedPart } from '../days/parts.ts';
 import { publishRewrittenDays } from '../days/rewritten-days.ts';
+import type { SiteDays } from '../days/site-days.ts';
 import type { EraserOptions } from './eraser.ts';
 import { grouped } from './grouped.ts';
 import {
   CHANGE_EVENTS,
   DAY_VISITORS,
+  DIFFERING_DAYS,
   EXACT_VISITORS,
+  FORGET_CHANGES,
   FOUND_DAYS,
   FOUND_EVENTS,
   FOUND_MONTHS,
   generationsOf,
   MERGED_KEYS,
+  MERGED_OTHERS,
   patternParam,
+  REMOVE_MONTHS,
   REWRITTEN_TABLES,
   WRITE_HITS,
   WRITE_ROLLUPS,
@@ -34,53 +40,46 @@ import {
 
 /** Days are written again together up to so many events. */
 const EVENTS_PER_WRITING_MAX = 300_000;
-/** Pages of single events are changed by so many hashes at a time. */
-const HASHES_PER_CHANGE_MAX = 20_000;
 /** The visitors of a merged row are not cut to those of a day that does not know its visitors. */
 const NO_CUT = 2 ** 32 - 1;
-const DIMENSIONS = ['page', 'entry', 'exit'] as const;
+
+type Dimension = 'page' | 'entry' | 'exit';
 
 interface MergedKeys {
   readonly date: string;
-  readonly dimension: (typeof DIMENSIONS)[number];
+  readonly dimension: Dimension;
   readonly keys: number;
-  readonly visitors: number;
+  readonly has_other: number;
 }
 
 /** What was found of the pages of an erasure. */
 export interface HiddenPages {
   /** Whether the store had rows with them: these are on the disk until it has purged its files. */
   readonly hadRows: boolean;
-  /** Whether days were published again, so that readers may still have what was there before. */
-  readonly hasRewritten: boolean;
   /** Whether no day can have any more of them. */
   readonly isWhole: boolean;
+  /** Names the state of the days that were looked at: as long as it is the same, there is nothing else to find. */
+  readonly state: string;
 }
 
 /**
- * Erases the pages of a site that match a pattern, from the days that are over and closed; the caller has the site to itself. Each such
- * day is written again in a generation of its own and published whole, with its totals, goals and funnels as they are. Earlier
+ * Erases the pages of a site that match a pattern, from the days of a run that are over and closed; the caller has the site to itself.
+ * Each such day is written again in a generation of its own and published whole, with its totals, goals and funnels as they are. Earlier
  * generations go when no reader has them any more. Repeating it does the same with what has come meanwhile.
- *
- * @param mayRemove whether readers of earlier generations have ended
  */
-export async function hidePages(
-  options: EraserOptions,
-  erasure: LoggedErasure,
-  mayRemove: boolean,
-): Promise<HiddenPages> {
+export async function hidePages(options: EraserOptions, erasure: LoggedErasure): Promise<HiddenPages> {
   const { store, database, catalogue, recent, clock } = options;
   const { siteId } = erasure;
-  const pattern = patternParam(erasure.pattern!);
   const { from, to } = erasure.range!;
   const site = await database.db.selectFrom('sites').select('timezone').where('id', '=', siteId).executeTakeFirst();
   // The erasure of a deleted site takes everything.
-  if (site === undefined) return { hadRows: false, hasRewritten: false, isWhole: true };
+  if (site === undefined) return { hadRows: false, isWhole: true, state: '' };
   const over = addDays(localDayAt(clock.nowMicros(), site.timezone).day, -1);
   const until = to < over ? to : over;
+  if (until < from) return { hadRows: false, isWhole: false, state: until };
   const { open, closed } = catalogue.site(siteId).states({ from, to: until });
   const waiting = new Set(open);
-  const found = { site: siteId, until, ...pattern };
+  const found = { site: siteId, from, until, ...patternParam(erasure.pattern!) };
   const days = await store.query<{ date: string; generation: number }>(FOUND_DAYS, found);
   const isFound = new Set(days.map(({ date, generation }) => `${date} ${generation}`));
   const before = closed.filter(
@@ -91,79 +90,119 @@ export async function hidePages(
   }
   const hadEvents = await changeEvents(options, found, waiting);
   if (before.length > 0 || hadEvents) recent?.forgetDays(siteId, { from, to: until });
-  const hasRewritten = before.length > 0;
-  const isLeft = days.length > 0;
-  if (isLeft && (options.readersLeaveMs === undefined || (mayRemove && !hasRewritten))) {
-    // Answers that have begun find the rows whole.
-    await catalogue.earlierLeases();
-    await removeEarlier(options, siteId, [...new Set(days.map(({ date }) => date))]);
-    await removeMonths(options, found);
-  }
-  const isArriving = [...closed.map(({ day }) => day), to].some((day) => catalogue.isArriving({ siteId, day }));
-  const isWhole = until === to && waiting.size === 0 && !isLeft && !hadEvents && !isArriving;
-  return { hadRows: isLeft || hadEvents, hasRewritten, isWhole };
+  if (days.length > 0) await removeEarlier(options, siteId, [...new Set(days.map(({ date }) => date))]);
+  const hadMonths = await removeMonths(options, found);
+  const isArriving = closed.some(({ day }) => catalogue.isArriving({ siteId, day }));
+  const hadRows = days.length > 0 || hadEvents || hadMonths;
+  const after = catalogue.site(siteId).states({ from, to: until });
+  return {
+    hadRows,
+    isWhole: until === to && waiting.size === 0 && !hadRows && !isArriving,
+    state: stateOf(until, after, isArriving),
+  };
+}
+
+/** Names the days of a run that a look for pages would find. */
+export function stateOfPages(
+  { catalogue, clock }: Pick<EraserOptions, 'catalogue' | 'clock'>,
+  { siteId, range }: LoggedErasure,
+  timezone: string,
+): string {
+  const over = addDays(localDayAt(clock.nowMicros(), timezone).day, -1);
+  const { from, to } = range!;
+  const until = to < over ? to : over;
+  if (until < from) return until;
+  const days = catalogue.site(siteId).states({ from, to: until });
+  return stateOf(
+    until,
+    days,
+    days.closed.some(({ day }) => catalogue.isArriving({ siteId, day })),
+  );
+}
+
+function stateOf(until: string, { open, closed }: ReturnType<SiteDays['states']>, isArriving: boolean): string {
+  return [until, isArriving, ...open, ...closed.map(({ day, generation }) => `${day}:${generation}`)].join(' ');
 }
 
 /** Writes days again without the pages, and publishes them. */
 async function rewrite(options: EraserOptions, erasure: LoggedErasure, before: readonly ClosedDay[]): Promise<void> {
-  const { store, database, catalogue } = options;
+  const { store, database, catalogue, superseded } = options;
   const generations = await beginClosing(database.db, before);
   const begun = before.map((day, i) => ({ ...day, generation: generations[i]! }));
   const params = { ...generationsOf(before, begun), ...patternParam(erasure.pattern!) };
   for (const sql of WRITE_HITS) await store.execute(sql, params);
-  const merged = (await store.query<MergedKeys>(MERGED_KEYS, params)).filter(({ keys }) => keys > 1);
-  const exact = new Map(
-    (
-      await store.query<{ date: string } & Readonly<Record<`${(typeof DIMENSIONS)[number]}s`, number>>>(
-        EXACT_VISITORS,
-        params,
-      )
-    ).map((row) => [row.date, row]),
-  );
-  const ofDays = new Map(
-    (await store.query<{ date: string; visitors: number }>(DAY_VISITORS, params)).map((row) => [
-      row.date,
-      row.visitors,
-    ]),
-  );
-  const unknownVisitors = new Set(
-    before.flatMap(({ day, unknown = [] }) => (unknown.includes(figurePart('visitors')) ? [day] : [])),
-  );
-  const most = (day: string) => (unknownVisitors.has(day) ? NO_CUT : (ofDays.get(day) ?? NO_CUT));
+  const merged = await store.query<MergedKeys>(MERGED_KEYS, params);
+  const others = await store.query<{ date: string; dimension: string }>(MERGED_OTHERS, params);
+  const exact = await visitorsOfRemoved(options, params);
+  // A day that keeps further pages together does not tell which of them are erased.
+  const exactOf = ({ date, dimension, has_other }: MergedKeys) =>
+    has_other ? undefined : exact.get(`${dimension} ${date}`);
+  const most = await mostVisitors(options, params, before);
   const cuts = [
     ...before.map(({ day }) => [`* ${day}`, most(day)] as const),
-    ...merged.map(
-      ({ date, dimension }) => [`${dimension} ${date}`, exact.get(date)?.[`${dimension}s`] ?? most(date)] as const,
-    ),
+    ...merged.map((row) => [`${row.dimension} ${row.date}`, exactOf(row) ?? most(row.date)] as const),
   ];
   const cut = { merged: cuts.map(([row]) => row), most: cuts.map(([, visitors]) => visitors) };
   for (const sql of WRITE_ROLLUPS) await store.execute(sql, { ...params, ...cut });
-  const summed = merged.filter(({ date }) => !exact.has(date));
-  const areSummed = new Set(summed.map(({ date }) => date));
-  const after = begun.map((day) =>
-    areSummed.has(day.day) ? { ...day, unknown: [...new Set([...(day.unknown ?? []), SUMMED_PAGES])] } : day,
-  );
+  const differing = await store.query<{ date: string }>(DIFFERING_DAYS, params);
+  if (differing.length > 0) {
+    throw new Error(`days differ from what they were written from: ${differing.map(({ date }) => date).join(', ')}`);
+  }
+  const summed = merged.filter((row) => exactOf(row) === undefined);
+  const parts = Map.groupBy([...summed, ...others], ({ date }) => date);
+  const after = begun.map((day) => {
+    const added = (parts.get(day.day) ?? []).map(({ dimension }) => summedPart(dimension));
+    return added.length === 0 ? day : { ...day, unknown: [...new Set([...(day.unknown ?? []), ...added])] };
+  });
   await inTransaction(database.db, async (transaction) => {
     await publishRewrittenDays(transaction, before, after);
     await countErasedDays(transaction, erasure, after.length);
     for (const [importId, ofImport] of Map.groupBy(after, (day) => day.importId)) {
       const names = new Set(ofImport.map(({ day }) => day));
-      if (importId === undefined) continue;
       const audited = summed.filter(({ date }) => names.has(date));
-      if (audited.length > 0)
-        await writeSummedVisitors(transaction, importId, await keptVisitors(options, after, audited));
+      if (importId === undefined || audited.length === 0) continue;
+      await writeSummedVisitors(transaction, importId, await keptVisitors(options, after, audited));
     }
   });
   catalogue.replace(after);
+  superseded?.[0]?.note(after);
 }
 
-/** Returns the visitors that the keys of days and dimensions have once they are written again. */
+/** Returns the visitors of erased pages in the visits and hits that were written again, by dimension and day. Of a day with both, hits tell. */
+async function visitorsOfRemoved(
+  { store }: Pick<EraserOptions, 'store'>,
+  params: ReturnType<typeof generationsOf>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await store.query<{ date: string } & Readonly<Record<`${Dimension}s`, number>>>(EXACT_VISITORS, params);
+  return new Map(
+    rows.flatMap(({ date, pages, entrys, exits }) => [
+      [`page ${date}`, pages] as const,
+      [`entry ${date}`, entrys] as const,
+      [`exit ${date}`, exits] as const,
+    ]),
+  );
+}
+
+/** Returns the most visitors that a row of a day can have. */
+async function mostVisitors(
+  { store }: Pick<EraserOptions, 'store'>,
+  params: ReturnType<typeof generationsOf>,
+  days: readonly ClosedDay[],
+): Promise<(day: string) => number> {
+  const rows = await store.query<{ date: string; visitors: number }>(DAY_VISITORS, params);
+  const ofDays = new Map(rows.map((row) => [row.date, row.visitors]));
+  const part = figurePart('visitors');
+  const unknown = new Set(days.flatMap((day) => (day.unknown?.includes(part) ? [day.day] : [])));
+  return (day) => (unknown.has(day) ? NO_CUT : (ofDays.get(day) ?? NO_CUT));
+}
+
+/** Returns the keys and visitors that days and dimensions have once they are written again. */
 async function keptVisitors(
   { store }: Pick<EraserOptions, 'store'>,
   after: readonly ClosedDay[],
-  merged: readonly MergedKeys[],
-): Promise<MergedKeys[]> {
-  const rows = await store.query<MergedKeys>(
+  merged: readonly Pick<MergedKeys, 'date' | 'dimension'>[],
+) {
+  const rows = await store.query<{ date: string; dimension: Dimension; keys: number; visitors: number }>(
     `SELECT toString(day) AS date, dimension, count() AS keys, sum(visitors) AS visitors FROM day_keys
 WHERE ${OF_GENERATIONS} AND generation = ${GENERATION} AND dimension IN ('page', 'entry', 'exit') GROUP BY date, dimension`,
     generationParams(after),
@@ -175,31 +214,23 @@ WHERE ${OF_GENERATIONS} AND generation = ${GENERATION} AND dimension IN ('page',
 /** Takes the pages from single events, but for those of open days, which are derived from them. Returns whether there were any. */
 async function changeEvents(
   { store }: Pick<EraserOptions, 'store'>,
-  found: {
-    readonly site: number;
-    readonly until: string;
-    readonly [name: string]: string | number | readonly string[] | readonly number[];
-  },
+  found: Parameters<EraserOptions['store']['query']>[1] & { readonly site: number },
   waiting: ReadonlySet<string>,
 ): Promise<boolean> {
-  const rows = (await store.query<{ date: string; hash: string }>(FOUND_EVENTS, found)).filter(
-    ({ date }) => !waiting.has(date),
-  );
-  const days = [...new Set(rows.map(({ date }) => date))];
-  const hashes = [...new Set(rows.map(({ hash }) => hash))];
-  for (let i = 0; i < hashes.length; i += HASHES_PER_CHANGE_MAX) {
-    const some = hashes.slice(i, i + HASHES_PER_CHANGE_MAX);
-    await store.execute(CHANGE_EVENTS, { site: found.site, days, hashes: some });
-  }
-  return rows.length > 0;
+  const rows = await store.query<{ date: string }>(FOUND_EVENTS, found);
+  const days = rows.map(({ date }) => date).filter((day) => !waiting.has(day));
+  if (days.length > 0) await store.execute(CHANGE_EVENTS, { ...found, days });
+  // Also what a kill has left.
+  await store.execute(FORGET_CHANGES);
+  return days.length > 0;
 }
 
-/** Removes the rows of days in all generations that were begun but for the published ones. */
-async function removeEarlier(
-  { store, database }: Pick<EraserOptions, 'store' | 'database'>,
-  siteId: number,
-  days: readonly string[],
-): Promise<void> {
+/** Removes the rows of days in all generations that were begun but for the published ones. Of several processes, `superseded` does. */
+async function removeEarlier(options: EraserOptions, siteId: number, days: readonly string[]): Promise<void> {
+  const { store, database, catalogue, readersLeaveMs } = options;
+  if (readersLeaveMs !== undefined) return;
+  // Answers that have begun find the rows whole.
+  await catalogue.earlierLeases();
   for (let i = 0; i < days.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
     const some = days.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX).map((day) => ({ siteId, day }));
     const known = await listGenerations(database.db, some);
@@ -214,15 +245,24 @@ async function removeEarlier(
   }
 }
 
-/** Removes the sums of months that were made with the pages: those of other generations of the days are not read any more. */
+/**
+ * Removes sums of months that were made with the pages, but for those of the published generations of their days: these have none of
+ * them, or those of later days. Returns whether there were any.
+ */
 async function removeMonths(
-  { store }: Pick<EraserOptions, 'store'>,
-  found: { readonly site: number; readonly [name: string]: string | number | readonly string[] | readonly number[] },
-): Promise<void> {
-  const rows = await store.query<{ month: string }>(FOUND_MONTHS, found);
-  if (rows.length === 0) return;
-  await store.execute(
-    `DELETE FROM month_keys WHERE site = {site:UInt32} AND concat(toString(day), ' ', toString(generation)) IN {months:Array(String)}`,
-    { site: found.site, months: rows.map(({ month }) => month) },
-  );
+  { store, catalogue }: Pick<EraserOptions, 'store' | 'catalogue'>,
+  found: Parameters<EraserOptions['store']['query']>[1] & { readonly site: number },
+): Promise<boolean> {
+  const rows = await store.query<{ date: string; generation: number }>(FOUND_MONTHS, found);
+  const site = catalogue.site(found.site);
+  const left = rows.filter(({ date, generation }) => {
+    const sums = site.month(date);
+    const days = site.states({ from: date, to: `${date.slice(0, 8)}31` }).closed;
+    return sums === undefined || storedGeneration(sums.generation) !== generation || !areIn(sums.basis, days);
+  });
+  if (left.length === 0) return false;
+  await catalogue.earlierLeases();
+  const months = left.map(({ date, generation }) => `${date} ${generation}`);
+  await store.execute(REMOVE_MONTHS, { site: found.site, months });
+  return true;
 }

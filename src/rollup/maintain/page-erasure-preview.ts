@@ -2,6 +2,7 @@ import type { Db } from '../../database/database.ts';
 import type { Period } from '../../domain/period.ts';
 import { definitionsNaming } from '../../sites/page-erasures.ts';
 import type { Store } from '../../store/store.ts';
+import { GENERATION, generationParams, OF_GENERATIONS } from '../days/generation.ts';
 import type { RollupReader } from '../read/rollup-reader.ts';
 import { isErased, patternParam } from './page-rows.ts';
 
@@ -18,35 +19,38 @@ export interface PageErasurePreview {
   readonly definitions: readonly string[];
 }
 
-/** Counts what the pages of a site that match a pattern have in a run of days. */
+/** Counts what the pages of a site that match a pattern have in a run of days, as far as days know it; paths to about a percent. */
 export async function previewPageErasure(
   { store, rollups, db }: { readonly store: Pick<Store, 'query'>; readonly rollups: RollupReader; readonly db: Db },
-  site: number,
+  siteId: number,
   run: Period,
   pattern: string,
 ): Promise<PageErasurePreview> {
-  const params = { site, ...run, ...patternParam(pattern) };
-  const figures = await rollups.read((snapshot) =>
-    snapshot.rollups(site, run, [snapshot.keys('page')], async ([keys]) => {
-      const [row] = await store.query<Pick<PageErasurePreview, 'paths' | 'pageviews' | 'days'>>(
-        `SELECT uniqExact(key) AS paths, sum(views) AS pageviews, uniqExact(day) AS days FROM (${keys.sql}) WHERE ${isErased('key')}`,
-        { ...keys.params, ...patternParam(pattern) },
-      );
-      return row!;
-    }),
+  const matched = patternParam(pattern);
+  const [figures, visits] = await rollups.read(async (snapshot) => {
+    const { open, closed } = snapshot.states(siteId, run);
+    const params = { ...generationParams(closed), ...matched, site: siteId, open: [...open] };
+    const ofDays = `${OF_GENERATIONS} AND generation = ${GENERATION}`;
+    // Open days have single events alone.
+    const [row] = await store.query<Pick<PageErasurePreview, 'paths' | 'pageviews' | 'days'>>(
+      `SELECT uniqCombined64(key) AS paths, sum(views) AS pageviews, uniqExact(day) AS days FROM (
+  SELECT * FROM (SELECT day, key, views FROM day_keys WHERE ${ofDays} AND dimension = 'page' AND ${isErased('key')} LIMIT 1 BY day, key)
+  UNION ALL
+  SELECT day, page AS key, count() AS views FROM events
+  WHERE site = {site:UInt32} AND day IN {open:Array(Date)} AND event = 'pageview' AND ${isErased('page')} GROUP BY day, key
+)`,
+      params,
+    );
+    const [kept] = await store.query<{ found: number }>(
+      `SELECT count() AS found FROM visits WHERE ${ofDays} AND ${isErased('page')}`,
+      params,
+    );
+    return [row!, kept!.found] as const;
+  });
+  const [events] = await store.query<{ found: number }>(
+    `SELECT count() AS found FROM events
+WHERE site = {site:UInt32} AND day BETWEEN {from:Date} AND {to:Date} AND ${isErased('page')}`,
+    { site: siteId, ...run, ...matched },
   );
-  const rowsOf = (table: 'events' | 'visits') =>
-    `SELECT '${table}' AS name, count() AS found FROM ${table}
-WHERE site = {site:UInt32} AND day BETWEEN {from:Date} AND {to:Date} AND ${isErased('page')}`;
-  const rows = await store.query<{ name: string; found: number }>(
-    `${rowsOf('events')} UNION ALL ${rowsOf('visits')}`,
-    params,
-  );
-  const found = (table: string) => rows.find(({ name }) => name === table)?.found ?? 0;
-  return {
-    ...figures,
-    events: found('events'),
-    visits: found('visits'),
-    definitions: await definitionsNaming(db, site, pattern),
-  };
+  return { ...figures, visits, events: events!.found, definitions: await definitionsNaming(db, siteId, pattern) };
 }

@@ -8,8 +8,8 @@ import { fits, matchParam } from '../sql/patterns.ts';
 
 /** The SQL by which the rows of days are written again without the pages that match a pattern. */
 
-const OF_DAYS = `site = {site:UInt32} AND day IN {days:Array(Date)}
-  AND generation = transform(day, {days:Array(Date)}, {before:Array(UInt16)}, toUInt16(0))`;
+const BEFORE = 'transform(day, {days:Array(Date)}, {before:Array(UInt16)}, toUInt16(0))';
+const OF_DAYS = `site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${BEFORE}`;
 /** The generation that rows of a day get. */
 export const NEXT = 'transform(day, {days:Array(Date)}, {after:Array(UInt16)}, toUInt16(0))';
 const PAGE_COLUMNS: readonly string[] = ['page', 'entry', 'exit'];
@@ -79,6 +79,7 @@ SELECT site, dimension, kept_subject, event, day, kept,
 FROM (SELECT site, dimension, subject, event, day, key, visitors, views, sum AS sums, if(${IS_OF_NEXT_PAGES}, ${kept('subject')}, subject) AS kept_subject,
     if(${IS_OF_NEXT_PAGES}, ${kept('key')}, key) AS kept
   FROM day_subject_keys WHERE ${OF_DAYS} LIMIT 1 BY dimension, subject, event, day, key)
+WHERE NOT (kept_subject = '${REMOVED}' AND kept = '${REMOVED}')
 GROUP BY site, dimension, kept_subject, event, day, kept`,
   `INSERT INTO day_revenue (site, revenue, dimension, currency, day, key, visitors, orders, amount, generation)
 SELECT site, revenue, dimension, currency, day, kept,
@@ -93,9 +94,22 @@ FROM (SELECT site, day, key, measured AS views, active_ms AS active, scroll AS s
 GROUP BY site, day, kept`,
 ];
 
-/** Counts the rows of pages that become one, of each day and dimension: date, dimension, keys, visitors. */
-export const MERGED_KEYS = `SELECT toString(day) AS date, dimension, count() AS keys, sum(visitors) AS visitors
-FROM day_keys WHERE ${OF_DAYS} AND ${IS_OF_PAGES} AND (${isErased('key')} OR key = '${REMOVED}') GROUP BY date, dimension`;
+/**
+ * Counts the rows of pages that become one, of each day and dimension: date, dimension, keys, and whether the day keeps further pages
+ * together, of which it is not known which are erased.
+ */
+export const MERGED_KEYS = `SELECT toString(day) AS date, dimension, countIf(${isErased('key')} OR key = '${REMOVED}') AS keys,
+  countIf(key = '(other)') > 0 AS has_other
+FROM day_keys WHERE ${OF_DAYS} AND ${IS_OF_PAGES} GROUP BY date, dimension HAVING keys > 1`;
+
+/** Counts the merged rows of moves between pages and of revenue by entry page, of each day: date, dimension. */
+export const MERGED_OTHERS = `SELECT date, dimension FROM (
+  SELECT toString(day) AS date, toString(dimension) AS dimension, ${kept('subject')} AS first, ${kept('key')} AS second
+  FROM day_subject_keys WHERE ${OF_DAYS} AND ${IS_OF_NEXT_PAGES}
+) WHERE first = '${REMOVED}' OR second = '${REMOVED}' GROUP BY date, dimension, first, second HAVING count() > 1
+UNION DISTINCT
+SELECT toString(day) AS date, 'revenue' AS dimension FROM day_revenue
+WHERE ${OF_DAYS} AND ${IS_OF_PAGES} AND (${isErased('key')} OR key = '${REMOVED}') GROUP BY date, revenue, dimension, currency HAVING count() > 1`;
 
 /** Reads the visitors of days: date, visitors. */
 export const DAY_VISITORS = `SELECT toString(day) AS date, visitors FROM day_totals WHERE ${OF_DAYS} LIMIT 1 BY day`;
@@ -119,24 +133,47 @@ const WITH_PAGES: Readonly<Record<string, string>> = {
   day_revenue: `${IS_OF_PAGES} AND ${isErased('key')}`,
   day_engagement: isErased('key'),
 };
-const UNTIL = 'site = {site:UInt32} AND day <= {until:Date}';
+const IN_RUN = 'site = {site:UInt32} AND day BETWEEN {from:Date} AND {until:Date}';
 
 /** Lists the generations of days whose rows have erased pages: date, generation. */
 export const FOUND_DAYS = Object.entries(WITH_PAGES)
-  .map(([table, has]) => `SELECT toString(day) AS date, generation FROM ${table} WHERE ${UNTIL} AND (${has})`)
+  .map(([table, has]) => `SELECT toString(day) AS date, generation FROM ${table} WHERE ${IN_RUN} AND (${has})`)
   .join('\nUNION DISTINCT\n');
 
-/** Lists the sums of months that have erased pages, each as its first day and its generation. */
-export const FOUND_MONTHS = `SELECT DISTINCT concat(toString(day), ' ', toString(generation)) AS month FROM month_keys
-WHERE ${UNTIL} AND ${WITH_PAGES.day_keys}`;
+/** Lists the sums of months that have erased pages, by the first day of each month and the generation: date, generation. */
+export const FOUND_MONTHS = `SELECT DISTINCT toString(day) AS date, generation FROM month_keys
+WHERE site = {site:UInt32} AND day BETWEEN toStartOfMonth({from:Date}) AND {until:Date} AND ${WITH_PAGES.day_keys}`;
 
-/** Lists the erased pages of single events by hash: the text of a change of rows stays on the disk for a while. */
-export const FOUND_EVENTS = `SELECT toString(day) AS date, toString(sipHash64(page)) AS hash FROM events
-WHERE ${UNTIL} AND ${isErased('page')} GROUP BY date, hash`;
+/** Removes sums of months. */
+export const REMOVE_MONTHS = `DELETE FROM month_keys
+WHERE site = {site:UInt32} AND concat(toString(day), ' ', toString(generation)) IN {months:Array(String)}`;
 
-/** Takes those pages from single events. */
+/** Lists the days whose single events have erased pages: date. */
+export const FOUND_EVENTS = `SELECT DISTINCT toString(day) AS date FROM events WHERE ${IN_RUN} AND ${isErased('page')}`;
+
+/** Takes those pages from the single events of days. Files without them stay as they are. */
 export const CHANGE_EVENTS = `ALTER TABLE events UPDATE page = '${REMOVED}'
-WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND toString(sipHash64(page)) IN {hashes:Array(String)} SETTINGS mutations_sync = 2`;
+WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND ${isErased('page')} SETTINGS mutations_sync = 2`;
+
+/** Takes the text of such changes, which has the pattern, off the disk: the engine would keep that of the last hundred. */
+export const FORGET_CHANGES = `KILL MUTATION WHERE database = 'svc' AND table IN ('events', 'events_local') AND is_done SYNC`;
+
+/** Compares generations of days: the rows of hits and visits, and the pageviews of pages, which stay as many. Lists the days that differ. */
+export const DIFFERING_DAYS = `SELECT DISTINCT date FROM (
+${(['hits', 'visits'] as const)
+  .map(
+    (
+      table,
+    ) => `  SELECT '${table}' AS what, toString(day) AS date, countIf(generation = ${BEFORE}) AS was, countIf(generation = ${NEXT}) AS is
+  FROM ${table} WHERE site = {site:UInt32} AND day IN {days:Array(Date)} GROUP BY date`,
+  )
+  .join('\n  UNION ALL\n')}
+  UNION ALL
+  SELECT dimension AS what, date, sumIf(views, generation = before) AS was, sumIf(views, generation = after) AS is
+  FROM (SELECT toString(dimension) AS dimension, toString(day) AS date, views, generation, ${BEFORE} AS before, ${NEXT} AS after
+    FROM day_keys WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND ${IS_OF_PAGES} LIMIT 1 BY dimension, day, key, generation)
+  GROUP BY what, date
+) WHERE was != is`;
 
 /** The tables whose rows are written again, with those of the sums of days. */
 export const REWRITTEN_TABLES: readonly string[] = ['hits', 'visits', ...Object.keys(ROLLUP_COLUMNS)];

@@ -119,7 +119,10 @@ export async function readRankedRows(reader: Reader, window: Window, query: Keys
     { site: window.site.id, days, layer, query, lacking },
     (keys, visits) => Promise.all([readKeys(store, keys, query, { lacking }), readAllCounts(visits, 'day')]),
   );
-  noteSummed(rollups, window.site.id, days, rows.page);
+  if (layer === 'all_keys') {
+    const keys = rows.page.map(({ key }) => key);
+    noteSummed(rollups, window.site.id, days, query.dimension, keys);
+  }
   const totalVisitors = sumCounts(knownVisitors(totals, rollups, window.site.id, days).values()).visitors;
   return {
     ...answer,

@@ -80,12 +80,8 @@ function readKnown(reader: Reader, window: Window, query: PagesQuery, days: Peri
       readAllCounts(visits, 'day'),
     ]);
     const totalVisitors = sumCounts(counts.values()).visitors;
-    noteSummed(
-      rollups,
-      window.site.id,
-      days,
-      rows.map(({ page }) => ({ key: page })),
-    );
+    const pages = rows.map(({ page }) => page);
+    noteSummed(rollups, window.site.id, days, 'page', pages);
     return {
       period: echo(window),
       rows: rows.map((row) => ({

@@ -9,7 +9,7 @@ import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_ORDERS, NO_CURRENCY } from '../../rollup/sql/revenue.ts';
 import type { OrdersBy } from '../../rollup/sql/selected-orders.ts';
 import type { Store } from '../../store/store.ts';
-import { type Clip, clipOf, knownFrom } from '../coverage.ts';
+import { type Clip, clipOf, knownFrom, noteSummed } from '../coverage.ts';
 import type { RevenueQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import type { RevenueAnswer, RevenueRow, RevenueTotal } from '../revenue-answer.ts';
@@ -62,6 +62,10 @@ export async function readRevenue(
     days === null
       ? { ...NO_ORDERS, currency: query.currency }
       : await readRows(reader, window.site.id, days, query, rollupsOf);
+  if (days !== null && dimension === 'entry') {
+    const keys = read.rows.map(({ key }) => key);
+    noteSummed(reader.rollups, window.site.id, days, 'revenue', keys);
+  }
   return answerOf(window, query, revenue, read, clip);
 }
 

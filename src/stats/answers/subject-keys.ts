@@ -8,6 +8,7 @@ import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_EVENTS } from '../../rollup/sql/properties.ts';
 import type { ReportAnswer } from '../answer.ts';
+import { noteSummed } from '../coverage.ts';
 import { knownVisitors } from '../day-counts.ts';
 import type { SubjectQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
@@ -86,6 +87,10 @@ async function readRows(
           .query<{ total: number }>(`SELECT sum(visitors) AS total FROM (${keys.sql})`, keys.params)
           .then(([row]) => row!.total),
   ]);
+  if (!isProperty) {
+    const keys = [query.subject, ...page.map(({ key }) => key)];
+    noteSummed(rollups, window.site.id, window.period, query.dimension, keys);
+  }
   return {
     period: echo(window),
     rows: page.map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) })),

@@ -79,9 +79,11 @@ const STORED_NAMES: ReadonlySet<string> = new Set(STORED_TABLES.map((table) => t
 
 /**
  * The statements that do on a cluster what one does on a single node. What changes rows goes to the tables of all
- * shards; what changes columns goes to these and to the table over them. Every other statement stays as it is.
+ * shards; what changes columns goes to these and to the table over them; changes of rows are ended on all servers. Every other
+ * statement stays as it is.
  */
 export function clusterStatements(sql: string, cluster: string): readonly string[] {
+  if (/^KILL MUTATION\b/.test(sql)) return [sql.replace('KILL MUTATION', `KILL MUTATION ON CLUSTER ${name(cluster)}`)];
   const [head, verb, table] = CHANGES.exec(sql.trimStart()) ?? [];
   if (head === undefined || !STORED_NAMES.has(table!)) return [sql];
   const rest = sql.trimStart().slice(head.length);
