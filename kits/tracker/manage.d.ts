@@ -529,9 +529,9 @@ export type Erasure = {
   readonly id: string;
   /** The id that you gave it. */
   readonly externalId: string | null;
-  /** Everything; days; or visits that the retention of the site does not keep. */
-  readonly what: 'everything' | 'days' | 'visits';
-  /** The first day of those that somebody asked to be erased; null for all others. */
+  /** Everything; days; pages that match a pattern; or visits that the retention of the site does not keep. */
+  readonly what: 'everything' | 'days' | 'pages' | 'visits';
+  /** The first day of those that somebody asked to be erased, or of whose days the pages are; null for all others. */
   readonly from: string | null;
   /** The last one. */
   readonly to: string | null;

@@ -53,7 +53,11 @@ function sizeText({ paths, pageviews, days, events, visits }: PageErasurePreview
 }
 
 function namedText({ definitions }: PageErasurePreview): string[] {
-  return definitions.length === 0 ? [] : [`These name such a page themselves and keep it: ${definitions.join(', ')}.`];
+  return definitions.length === 0
+    ? []
+    : [
+        `These goals, funnels, segments, links and alerts name such a page themselves and keep it: ${definitions.join(', ')}.`,
+      ];
 }
 
 /** Throws a UsageError unless the site's domain is typed as confirmation. */

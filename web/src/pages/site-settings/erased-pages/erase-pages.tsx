@@ -4,6 +4,7 @@ import type { ErasuresAnswer, PageErasurePreview } from '../../../../../src/dash
 import type { MasksAnswer } from '../../../../../src/dashboard/routes/masks.ts';
 import { typedPattern } from '../../../../../src/domain/browser-path.ts';
 import { pathOfOwnAddress } from '../../../../../src/domain/own-address.ts';
+import { personalPath } from '../../../../../src/domain/personal-path.ts';
 import { instant, whole } from '../../../format.ts';
 import { queryClient } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
@@ -70,15 +71,17 @@ function ErasePages({ onClose }: { readonly onClose: () => void }) {
   const { site } = useSite();
   const [typed, setTyped] = useState('');
   const [domain, setDomain] = useState('');
-  const [isMasked, setIsMasked] = useState(true);
+  const [maskChoice, setMaskChoice] = useState<boolean | null>(null);
   const pattern = pathOfOwnAddress(typed, site);
   const looking = useMutation({
     mutationFn: () => send<PageErasurePreview>('POST', `/sites/${site.id}/page-erasure-preview`, { pattern }),
   });
   const canMask = pattern.includes('*');
+  // A mask is kept as it is written: one that names a person is chosen only on purpose.
+  const isMasked = maskChoice ?? personalPath(pattern.replaceAll('*', '')) === null;
   const erase = async () => {
-    if (isMasked && canMask) await addMask(site.id, pattern);
     await send('POST', `/sites/${site.id}/page-erasures`, { pattern, domain });
+    if (isMasked && canMask) await addMask(site.id, pattern);
     queryClient.removeQueries({ type: 'inactive' });
     await queryClient.invalidateQueries({ queryKey: ['erasures', site.id] });
   };
@@ -114,7 +117,7 @@ function ErasePages({ onClose }: { readonly onClose: () => void }) {
       </div>
       <p>{texts.form.consequence}</p>
       <p className="muted small">{texts.form.copies}</p>
-      {canMask ? <CheckField label={texts.form.mask} checked={isMasked} onChange={setIsMasked} /> : null}
+      {canMask ? <CheckField label={texts.form.mask} checked={isMasked} onChange={setMaskChoice} /> : null}
       <TextField label={ui.typeToConfirm(site.domain)} value={domain} onChange={setDomain} />
     </FormDialog>
   );
@@ -136,7 +139,13 @@ function Preview({ preview }: { readonly preview: PageErasurePreview }) {
   const { paths, pageviews, days, events, visits, definitions } = preview;
   return (
     <Notice tone="warn">
-      {texts.form.preview(whole(paths), whole(pageviews), whole(days), whole(events), whole(visits))}
+      {texts.form.preview({
+        paths: whole(paths),
+        views: whole(pageviews),
+        days: whole(days),
+        events: whole(events),
+        hits: whole(visits),
+      })}
       {definitions.length === 0 ? null : <> {texts.form.named(definitions.join(', '))}</>}
     </Notice>
   );

@@ -13,9 +13,10 @@ export const texts: typeof english = {
     hint: 'Ein ganzer Pfad; * steht für beliebige Zeichen, etwa /reset/*',
     look: 'Zeigen, was entfernt würde',
     nothing: 'Keine Seite passt.',
-    preview: (paths, views, days, events, visits) =>
-      `Entfernt Pfade: ${paths}, mit ${views} Seitenaufrufen an ${days} Tagen; in einzelnen Ereignissen: ${events}, in behaltenen Besuchen: ${visits}.`,
-    named: (names) => `Diese nennen eine solche Seite selbst und behalten sie: ${names}.`,
+    preview: ({ paths, views, days, events, hits }) =>
+      `Pfade: ${paths}. Seitenaufrufe: ${views}. Tage: ${days}. Einzelne Ereignisse: ${events}. Aufrufe in behaltenen Besuchen: ${hits}.`,
+    named: (names) =>
+      `Diese Ziele, Trichter, Segmente, Links und Benachrichtigungen nennen eine solche Seite selbst und behalten sie: ${names}.`,
     consequence:
       'Das lässt sich nicht rückgängig machen. Die Seiten von heute werden entfernt, wenn der Tag vorbei ist. Wo Besuche nicht mehr da sind, werden die Besucher der Seiten zusammengezählt.',
     copies: 'Sicherungen, Kopien von vor Aktualisierungen, Exporte und gesendete Berichte behalten, was sie haben.',

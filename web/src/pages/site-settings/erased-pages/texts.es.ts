@@ -13,8 +13,8 @@ export const texts: typeof english = {
     hint: 'Una ruta completa; * representa cualquier carácter, como /reset/*',
     look: 'Mostrar lo que se quitaría',
     nothing: 'Ninguna página coincide.',
-    preview: (paths, views, days, events, visits) =>
-      `Quita rutas: ${paths}, con ${views} páginas vistas en ${days} días; en eventos: ${events}, en visitas conservadas: ${visits}.`,
+    preview: ({ paths, views, days, events, hits }) =>
+      `Rutas: ${paths}. Páginas vistas: ${views}. Días: ${days}. Eventos sueltos: ${events}. Acciones de visitas conservadas: ${hits}.`,
     named: (names) => `Estos nombran una página así y la conservan: ${names}.`,
     consequence:
       'Esto no se puede deshacer. Las páginas de hoy se quitan cuando termina el día. Donde ya no hay visitas, se suman los visitantes de las páginas.',

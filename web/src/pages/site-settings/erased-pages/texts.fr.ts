@@ -13,8 +13,8 @@ export const texts: typeof english = {
     hint: 'Un chemin entier ; * remplace n’importe quels caractères, comme /reset/*',
     look: 'Afficher ce qui serait retiré',
     nothing: 'Aucune page ne correspond.',
-    preview: (paths, views, days, events, visits) =>
-      `Retire les chemins : ${paths}, avec ${views} pages vues sur ${days} jours ; dans des événements : ${events}, dans des visites conservées : ${visits}.`,
+    preview: ({ paths, views, days, events, hits }) =>
+      `Chemins : ${paths}. Pages vues : ${views}. Jours : ${days}. Événements isolés : ${events}. Actions des visites conservées : ${hits}.`,
     named: (names) => `Ces éléments nomment eux-mêmes une telle page et la gardent : ${names}.`,
     consequence:
       'Cette action est irréversible. Les pages d’aujourd’hui sont retirées une fois le jour terminé. Là où les visites ne sont plus conservées, les visiteurs des pages sont additionnés.',

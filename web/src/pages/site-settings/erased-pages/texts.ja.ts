@@ -13,8 +13,8 @@ export const texts: typeof english = {
     hint: 'パス全体。* は任意の文字を表します（例: /reset/*）',
     look: '消去されるものを表示',
     nothing: '一致するページはありません。',
-    preview: (paths, views, days, events, visits) =>
-      `取り除くパス: ${paths}、ページビュー: ${views}（${days}日分）、個別イベント: ${events}、保存された訪問: ${visits}。`,
+    preview: ({ paths, views, days, events, hits }) =>
+      `パス：${paths}、ページビュー：${views}、日数：${days}、個々のイベント：${events}、保存された訪問の記録：${hits}。`,
     named: (names) => `次の定義はそのページを含んでおり、そのまま残ります: ${names}。`,
     consequence:
       'この操作は元に戻せません。今日のページは、その日が終わってから消去されます。訪問が残っていない日は、ページの訪問者数を合計します。',

@@ -12,9 +12,16 @@ export const texts = {
     hint: 'A whole path; * stands for any characters, such as /reset/*',
     look: 'Show what would go',
     nothing: 'No page matches.',
-    preview: (paths: string, views: string, days: string, events: string, visits: string) =>
-      `Removes paths: ${paths}, with ${views} pageviews on ${days} days; in single events: ${events}, in kept visits: ${visits}.`,
-    named: (names: string) => `These name such a page themselves and keep it: ${names}.`,
+    preview: ({
+      paths,
+      views,
+      days,
+      events,
+      hits,
+    }: Readonly<Record<'paths' | 'views' | 'days' | 'events' | 'hits', string>>) =>
+      `Paths: ${paths}. Pageviews: ${views}. Days: ${days}. Single events: ${events}. Hits of kept visits: ${hits}.`,
+    named: (names: string) =>
+      `These goals, funnels, segments, links and alerts name such a page themselves and keep it: ${names}.`,
     consequence:
       'This cannot be undone. The pages of today go when the day is over. Where visits are gone, visitors of the pages are added up.',
     copies: 'Backups, copies from before upgrades, exports and sent reports keep what they have.',
