@@ -1,4 +1,4 @@
-/** Erases days of an installation on servers, of which one process works. The worker waits two minutes for events on their way. */
+/** Erases days and pages of an installation on servers, of which one process works. The worker waits two minutes for events on their way. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,17 @@ import { heavyTest } from '../heavy-checks.ts';
 import { Cluster } from './cluster.ts';
 
 const DONE_MAX_MS = 900_000;
+const PAGES_MAX_MS = 1_500_000;
+const PAGES_IN = [
+  ['events', 'page'],
+  ['hits', 'page'],
+  ['hits', 'entry'],
+  ['day_keys', 'key'],
+  ['day_subject_keys', 'subject'],
+  ['day_engagement', 'key'],
+] as const;
 
-heavyTest('days on servers are erased by the worker', async (t) => {
+heavyTest('days and pages on servers are erased by the worker', async (t) => {
   const cluster = await Cluster.start();
   t.after(() => cluster.stop());
   const { world } = cluster;
@@ -52,5 +61,27 @@ heavyTest('days on servers are erased by the worker', async (t) => {
     assert.ok(!rows.some((row) => row.day === day), table);
   }
   assert.deepEqual((await report()).known?.gaps, gap);
+
+  const pages = ['erase', '--site', site.publicId, '--pages', `/${addDays(day, 1)}`];
+  assert.equal(((await cluster.run(...pages, '--yes')) as { state: string }).state, 'waiting');
+  await until(async () => (await report()).rows[0]?.key === '(removed)', 120_000);
+  assert.deepEqual(
+    (await report()).rows.map(({ key }) => key),
+    ['(removed)'],
+  );
+  // Other processes may read the earlier rows for ten minutes. The pages of today wait for the end of the day.
+  const ofPast = async () =>
+    (await listLoggedErasures(world.database.db)).find(
+      ({ kind, range }) => kind === 'pages' && range!.from !== range!.to,
+    );
+  await until(async () => (await ofPast())?.doneAt !== null, PAGES_MAX_MS, 2000);
+  for (const [table, column] of PAGES_IN) {
+    const rows = await store.query<{ page: string }>(`SELECT DISTINCT toString(${column}) AS page FROM ${table}`);
+    assert.ok(!rows.some(({ page }) => page.includes(addDays(day, 1))), table);
+  }
+  assert.deepEqual(
+    await store.query("SELECT command FROM system.mutations WHERE database = 'svc' AND command LIKE '%(removed)%'"),
+    [],
+  );
   assert.deepEqual(server.errors, []);
 });
