@@ -141,6 +141,7 @@ const FACTS: readonly Facts[] = [
     erasures: async () => [
       { ...erasure, kind: 'emptying', doneAt: NOW },
       { ...erasure, kind: 'days', doneAt: NOW },
+      { ...erasure, kind: 'pages', doneAt: NOW },
     ],
   }),
 ];

@@ -174,21 +174,12 @@ export class Eraser {
     if (isForgotten(erasure)) return { hadRows: false, isWhole: true };
     const key = keyOf(erasure);
     const clean = this.#clean.get(key);
-    if (clean !== undefined && clean.state === (await this.#stateOf(erasure))) return { ...clean, hadRows: false };
+    if (clean !== undefined && clean.state === (await stateOfPages(this.#options, erasure)))
+      return { ...clean, hadRows: false };
     const first = await hidePages(this.#options, erasure);
     const last = first.hadRows ? await hidePages(this.#options, erasure) : first;
     if (!last.hadRows) this.#clean.set(key, last);
     return { hadRows: first.hadRows, isWhole: last.isWhole };
-  }
-
-  async #stateOf(erasure: LoggedErasure): Promise<string> {
-    const { database } = this.#options;
-    const site = await database.db
-      .selectFrom('sites')
-      .select('timezone')
-      .where('id', '=', erasure.siteId)
-      .executeTakeFirst();
-    return site === undefined ? '' : stateOfPages(this.#options, erasure, site.timezone);
   }
 
   /** Takes hidden rows off the disk, and records the erasures of which nothing is left in any file. */

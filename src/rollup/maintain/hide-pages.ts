@@ -1,9 +1,8 @@
-import { inTransaction } from '../../database/transaction.ts';
 import { addDays } from '../../domain/calendar.ts';
 import { localDayAt } from '../../domain/day.ts';
-import { countErasedDays, type LoggedErasure } from '../../sites/erasure-log.ts';
-import { writeSummedVisitors } from '../../sites/import-audits.ts';
-import { beginClosing, type ClosedDay, listGenerations } from '../days/closed-days.ts';
+import type { Period } from '../../domain/period.ts';
+import type { LoggedErasure } from '../../sites/erasure-log.ts';
+import { listGenerations } from '../days/closed-days.ts';
 import {
   BEGUN,
   begunParams,
@@ -14,44 +13,23 @@ import {
   storedGeneration,
 } from '../days/generation.ts';
 import { areIn } from '../days/month-basis.ts';
-import { figurePart, summedPart } from '../days/parts.ts';
-import { publishRewrittenDays } from '../days/rewritten-days.ts';
 import type { SiteDays } from '../days/site-days.ts';
 import type { EraserOptions } from './eraser.ts';
 import { grouped } from './grouped.ts';
 import {
   CHANGE_EVENTS,
-  DAY_VISITORS,
-  DIFFERING_DAYS,
-  EXACT_VISITORS,
   FORGET_CHANGES,
   FOUND_DAYS,
   FOUND_EVENTS,
   FOUND_MONTHS,
-  generationsOf,
-  MERGED_KEYS,
-  MERGED_OTHERS,
   patternParam,
   REMOVE_MONTHS,
   REWRITTEN_TABLES,
-  WRITE_HITS,
-  WRITE_ROLLUPS,
 } from './page-rows.ts';
+import { rewritePages } from './rewrite-pages.ts';
 
 /** Days are written again together up to so many events. */
 const EVENTS_PER_WRITING_MAX = 300_000;
-/** The visitors of a merged row are not cut to those of a day that does not know its visitors. */
-const NO_CUT = 2 ** 32 - 1;
-
-type Dimension = 'page' | 'entry' | 'exit';
-
-interface MergedKeys {
-  readonly date: string;
-  readonly dimension: Dimension;
-  readonly keys: number;
-  readonly has_other: number;
-}
-
 /** What was found of the pages of an erasure. */
 export interface HiddenPages {
   /** Whether the store had rows with them: these are on the disk until it has purged its files. */
@@ -68,14 +46,12 @@ export interface HiddenPages {
  * generations go when no reader has them any more. Repeating it does the same with what has come meanwhile.
  */
 export async function hidePages(options: EraserOptions, erasure: LoggedErasure): Promise<HiddenPages> {
-  const { store, database, catalogue, recent, clock } = options;
+  const { store, catalogue, recent } = options;
   const { siteId } = erasure;
   const { from, to } = erasure.range!;
-  const site = await database.db.selectFrom('sites').select('timezone').where('id', '=', siteId).executeTakeFirst();
+  const until = await lastOverDay(options, siteId, erasure.range!);
   // The erasure of a deleted site takes everything.
-  if (site === undefined) return { hadRows: false, isWhole: true, state: '' };
-  const over = addDays(localDayAt(clock.nowMicros(), site.timezone).day, -1);
-  const until = to < over ? to : over;
+  if (until === null) return { hadRows: false, isWhole: true, state: '' };
   if (until < from) return { hadRows: false, isWhole: false, state: until };
   const { open, closed } = catalogue.site(siteId).states({ from, to: until });
   const waiting = new Set(open);
@@ -86,7 +62,7 @@ export async function hidePages(options: EraserOptions, erasure: LoggedErasure):
     (day) => !waiting.has(day.day) && isFound.has(`${day.day} ${storedGeneration(day.generation)}`),
   );
   for (const some of grouped(before, EVENTS_PER_WRITING_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
-    await rewrite(options, erasure, some);
+    await rewritePages(options, erasure, some);
   }
   const hadEvents = await changeEvents(options, found, waiting);
   if (before.length > 0 || hadEvents) recent?.forgetDays(siteId, { from, to: until });
@@ -102,17 +78,13 @@ export async function hidePages(options: EraserOptions, erasure: LoggedErasure):
   };
 }
 
-/** Names the days of a run that a look for pages would find. */
-export function stateOfPages(
-  { catalogue, clock }: Pick<EraserOptions, 'catalogue' | 'clock'>,
-  { siteId, range }: LoggedErasure,
-  timezone: string,
-): string {
-  const over = addDays(localDayAt(clock.nowMicros(), timezone).day, -1);
-  const { from, to } = range!;
-  const until = to < over ? to : over;
-  if (until < from) return until;
-  const days = catalogue.site(siteId).states({ from, to: until });
+/** Names the state of the days that a look would find now. */
+export async function stateOfPages(options: EraserOptions, { siteId, range }: LoggedErasure): Promise<string> {
+  const { catalogue } = options;
+  const until = await lastOverDay(options, siteId, range!);
+  if (until === null) return '';
+  if (until < range!.from) return until;
+  const days = catalogue.site(siteId).states({ from: range!.from, to: until });
   return stateOf(
     until,
     days,
@@ -120,95 +92,20 @@ export function stateOfPages(
   );
 }
 
+/** Returns the last day of a run that is over in the site's time zone; null for a deleted site. */
+async function lastOverDay(
+  { database, clock }: Pick<EraserOptions, 'database' | 'clock'>,
+  siteId: number,
+  { to }: Period,
+): Promise<string | null> {
+  const site = await database.db.selectFrom('sites').select('timezone').where('id', '=', siteId).executeTakeFirst();
+  if (site === undefined) return null;
+  const over = addDays(localDayAt(clock.nowMicros(), site.timezone).day, -1);
+  return to < over ? to : over;
+}
+
 function stateOf(until: string, { open, closed }: ReturnType<SiteDays['states']>, isArriving: boolean): string {
   return [until, isArriving, ...open, ...closed.map(({ day, generation }) => `${day}:${generation}`)].join(' ');
-}
-
-/** Writes days again without the pages, and publishes them. */
-async function rewrite(options: EraserOptions, erasure: LoggedErasure, before: readonly ClosedDay[]): Promise<void> {
-  const { store, database, catalogue, superseded } = options;
-  const generations = await beginClosing(database.db, before);
-  const begun = before.map((day, i) => ({ ...day, generation: generations[i]! }));
-  const params = { ...generationsOf(before, begun), ...patternParam(erasure.pattern!) };
-  for (const sql of WRITE_HITS) await store.execute(sql, params);
-  const merged = await store.query<MergedKeys>(MERGED_KEYS, params);
-  const others = await store.query<{ date: string; dimension: string }>(MERGED_OTHERS, params);
-  const exact = await visitorsOfRemoved(options, params);
-  // A day that keeps further pages together does not tell which of them are erased.
-  const exactOf = ({ date, dimension, has_other }: MergedKeys) =>
-    has_other ? undefined : exact.get(`${dimension} ${date}`);
-  const most = await mostVisitors(options, params, before);
-  const cuts = [
-    ...before.map(({ day }) => [`* ${day}`, most(day)] as const),
-    ...merged.map((row) => [`${row.dimension} ${row.date}`, exactOf(row) ?? most(row.date)] as const),
-  ];
-  const cut = { merged: cuts.map(([row]) => row), most: cuts.map(([, visitors]) => visitors) };
-  for (const sql of WRITE_ROLLUPS) await store.execute(sql, { ...params, ...cut });
-  const differing = await store.query<{ date: string }>(DIFFERING_DAYS, params);
-  if (differing.length > 0) {
-    throw new Error(`days differ from what they were written from: ${differing.map(({ date }) => date).join(', ')}`);
-  }
-  const summed = merged.filter((row) => exactOf(row) === undefined);
-  const parts = Map.groupBy([...summed, ...others], ({ date }) => date);
-  const after = begun.map((day) => {
-    const added = (parts.get(day.day) ?? []).map(({ dimension }) => summedPart(dimension));
-    return added.length === 0 ? day : { ...day, unknown: [...new Set([...(day.unknown ?? []), ...added])] };
-  });
-  await inTransaction(database.db, async (transaction) => {
-    await publishRewrittenDays(transaction, before, after);
-    await countErasedDays(transaction, erasure, after.length);
-    for (const [importId, ofImport] of Map.groupBy(after, (day) => day.importId)) {
-      const names = new Set(ofImport.map(({ day }) => day));
-      const audited = summed.filter(({ date }) => names.has(date));
-      if (importId === undefined || audited.length === 0) continue;
-      await writeSummedVisitors(transaction, importId, await keptVisitors(options, after, audited));
-    }
-  });
-  catalogue.replace(after);
-  superseded?.[0]?.note(after);
-}
-
-/** Returns the visitors of erased pages in the visits and hits that were written again, by dimension and day. Of a day with both, hits tell. */
-async function visitorsOfRemoved(
-  { store }: Pick<EraserOptions, 'store'>,
-  params: ReturnType<typeof generationsOf>,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await store.query<{ date: string } & Readonly<Record<`${Dimension}s`, number>>>(EXACT_VISITORS, params);
-  return new Map(
-    rows.flatMap(({ date, pages, entrys, exits }) => [
-      [`page ${date}`, pages] as const,
-      [`entry ${date}`, entrys] as const,
-      [`exit ${date}`, exits] as const,
-    ]),
-  );
-}
-
-/** Returns the most visitors that a row of a day can have. */
-async function mostVisitors(
-  { store }: Pick<EraserOptions, 'store'>,
-  params: ReturnType<typeof generationsOf>,
-  days: readonly ClosedDay[],
-): Promise<(day: string) => number> {
-  const rows = await store.query<{ date: string; visitors: number }>(DAY_VISITORS, params);
-  const ofDays = new Map(rows.map((row) => [row.date, row.visitors]));
-  const part = figurePart('visitors');
-  const unknown = new Set(days.flatMap((day) => (day.unknown?.includes(part) ? [day.day] : [])));
-  return (day) => (unknown.has(day) ? NO_CUT : (ofDays.get(day) ?? NO_CUT));
-}
-
-/** Returns the keys and visitors that days and dimensions have once they are written again. */
-async function keptVisitors(
-  { store }: Pick<EraserOptions, 'store'>,
-  after: readonly ClosedDay[],
-  merged: readonly Pick<MergedKeys, 'date' | 'dimension'>[],
-) {
-  const rows = await store.query<{ date: string; dimension: Dimension; keys: number; visitors: number }>(
-    `SELECT toString(day) AS date, dimension, count() AS keys, sum(visitors) AS visitors FROM day_keys
-WHERE ${OF_GENERATIONS} AND generation = ${GENERATION} AND dimension IN ('page', 'entry', 'exit') GROUP BY date, dimension`,
-    generationParams(after),
-  );
-  const asked = new Set(merged.map(({ date, dimension }) => `${date} ${dimension}`));
-  return rows.filter(({ date, dimension }) => asked.has(`${date} ${dimension}`));
 }
 
 /** Takes the pages from single events, but for those of open days, which are derived from them. Returns whether there were any. */
