@@ -119,13 +119,13 @@ const ERASURES = {
 
 function erasures({ erasures: all }: Evidence): Html {
   return html`<p>“Done” is when no file of the store, the journals and the database had anything of it any more. Of each site the last erasure of a kind is listed, and
-each run of days that was asked for; who asked is in the record of changes. Copies that were taken before (backups, exports) keep what they have until they are removed.</p>
+each run of days and each pattern of pages that was asked for; who asked is in the record of changes. Copies that were taken before (backups, exports) keep what they have until they are removed.</p>
 ${table(
   ['Site', 'What', 'Days', 'Requested', 'Done'],
   all.map(({ site, kind, from, to, days, requested, done }) => [
     site,
     ERASURES[kind],
-    from === null ? days : `${days} (${from} to ${to})`,
+    from === null ? days : kind === 'pages' ? `${days} (up to ${to})` : `${days} (${from} to ${to})`,
     shownInstant(requested),
     done === null ? 'waits' : shownInstant(done),
   ]),

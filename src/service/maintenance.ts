@@ -5,7 +5,7 @@ import { Maintenance } from '../rollup/maintain/maintenance.ts';
 import { READERS_LEAVE_MS } from '../rollup/maintain/readers-leave.ts';
 import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/retry-backoff.ts';
 import { type UnclosedDays, unclosedDays } from '../rollup/maintain/unclosed-days.ts';
-import { type LoggedErasure, listLoggedErasures } from '../sites/erasure-log.ts';
+import { beginsAt, type LoggedErasure, listLoggedErasures } from '../sites/erasure-log.ts';
 import { listSites } from '../sites/sites.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
@@ -77,7 +77,7 @@ export const maintenance = component({
     const lagSeconds = () =>
       ended.earliestEnd === null ? 0 : Math.max(0, context.clock.nowMicros() - ended.earliestEnd) / 1_000_000;
     const erasureSeconds = () => {
-      const since = waiting[0]?.requestedAt;
+      const since = waiting.length === 0 ? undefined : Math.min(...waiting.map(beginsAt));
       return since === undefined ? 0 : Math.max(0, context.clock.nowMicros() / 1_000_000 - since / 1000);
     };
     every(context, COUNT_NEW_MS, (stopping) => maintenance.countNew(stopping));
@@ -90,10 +90,10 @@ export const maintenance = component({
         gauge('svc_days_unclosed', 'Ended site-days that could not be closed.', maintenance.state.daysUnclosed),
         gauge(
           'svc_erasures_waiting',
-          'Erasures (of sites, days and visits) that are not off the disk yet.',
+          'Erasures (of sites, days, pages and visits) that are not off the disk yet.',
           waiting.length,
         ),
-        gauge('svc_erasure_lag_seconds', 'Time since the request of the longest waiting erasure.', erasureSeconds()),
+        gauge('svc_erasure_lag_seconds', 'Time since the longest waiting erasure could begin.', erasureSeconds()),
         counter(
           'svc_maintenance_failures_total',
           'Failed steps of maintenance since the start.',

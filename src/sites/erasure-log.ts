@@ -25,6 +25,15 @@ export interface LoggedErasure {
 /** What tells erasures apart. */
 export type ErasureKey = Pick<LoggedErasure, 'siteId' | 'kind' | 'range' | 'pattern'>;
 
+/** From the beginning of a day in UTC to its end in the last time zone. */
+const LAST_DAY_ENDS_MS = 37 * 3_600_000;
+
+/** Returns from when on an erasure can be done, epoch milliseconds: pages of today go when the day is over, in whatever time zone. */
+export function beginsAt({ kind, range, requestedAt }: Pick<LoggedErasure, 'kind' | 'range' | 'requestedAt'>): number {
+  const isOfToday = kind === 'pages' && range!.from === range!.to;
+  return isOfToday ? Math.max(requestedAt, Date.parse(range!.to) + LAST_DAY_ENDS_MS) : requestedAt;
+}
+
 /** The one who asked for an erasure; neither for a command, and for what is not kept. */
 export interface Eraser {
   readonly userId?: number | null;
