@@ -25,13 +25,23 @@ export interface LoggedErasure {
 /** What tells erasures apart. */
 export type ErasureKey = Pick<LoggedErasure, 'siteId' | 'kind' | 'range' | 'pattern'>;
 
+/** Names an erasure in maps. */
+export function erasureKey({ siteId, kind, range, pattern }: ErasureKey): string {
+  return [siteId, kind, range?.from, range?.to, pattern].join(' ');
+}
+
 /** From the beginning of a day in UTC to its end in the last time zone. */
 const LAST_DAY_ENDS_MS = 37 * 3_600_000;
 
+/** Tells whether an erasure is of the pages of the day on which it was asked for. */
+export function isOfToday({ kind, range }: Pick<LoggedErasure, 'kind' | 'range'>): boolean {
+  return kind === 'pages' && range!.from === range!.to;
+}
+
 /** Returns from when on an erasure can be done, epoch milliseconds: pages of today go when the day is over, in whatever time zone. */
-export function beginsAt({ kind, range, requestedAt }: Pick<LoggedErasure, 'kind' | 'range' | 'requestedAt'>): number {
-  const isOfToday = kind === 'pages' && range!.from === range!.to;
-  return isOfToday ? Math.max(requestedAt, Date.parse(range!.to) + LAST_DAY_ENDS_MS) : requestedAt;
+export function beginsAt(erasure: Pick<LoggedErasure, 'kind' | 'range' | 'requestedAt'>): number {
+  const { range, requestedAt } = erasure;
+  return isOfToday(erasure) ? Math.max(requestedAt, Date.parse(range!.to) + LAST_DAY_ENDS_MS) : requestedAt;
 }
 
 /** The one who asked for an erasure; neither for a command, and for what is not kept. */
@@ -127,17 +137,12 @@ export async function listErasedRuns(db: Db, siteId: number): Promise<Period[]> 
   return rows;
 }
 
-/** Tells whether days of a site, or pages, wait for their erasure. */
+/** Tells whether days of a site, or pages of days that were over, wait for their erasure. */
 export async function isErasing(db: Db, siteId: number, kind: 'days' | 'pages'): Promise<boolean> {
-  const row = await db
-    .selectFrom('erasure_log')
-    .select('site_id')
-    .where('site_id', '=', siteId)
-    .where('kind', '=', kind)
-    .where('done_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const logged = await listLoggedErasures(db);
+  return logged.some(
+    (each) => each.siteId === siteId && each.kind === kind && each.doneAt === null && !isOfToday(each),
+  );
 }
 
 /** Makes the erasures of whole sites wait again: events of them have come. */

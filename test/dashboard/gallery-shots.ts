@@ -94,7 +94,16 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'settings-new-link', path: ofSite('/settings/sharing'), act: press('New link') },
   { name: 'settings-new-recipient', path: ofSite('/settings/sharing'), act: press('Add recipient') },
   { name: 'settings-report-history', path: ofSite('/settings/sharing'), act: press('Delivery history') },
-  { name: 'settings-erase-pages', path: ofSite('/settings/data'), act: press('Erase pages') },
+  {
+    name: 'settings-erase-pages',
+    path: ofSite('/settings/data'),
+    act: inTurn(
+      press('Erase pages'),
+      fill('Pages', '/*'),
+      press('Show what would go'),
+      see((page) => page.getByRole('status').getByText('Paths')),
+    ),
+  },
   { name: 'settings-empty', path: ofSite('/settings/danger'), act: press('Empty site') },
   { name: 'settings-delete', path: ofSite('/settings/danger'), act: press('Delete site') },
   { name: 'import', path: ofSite('/import') },

@@ -8,9 +8,10 @@ import type { Site } from '../../src/domain/site.ts';
 import { shownPattern } from '../../src/sites/erased-pattern.ts';
 import { type LoggedErasure, listLoggedErasures } from '../../src/sites/erasure-log.ts';
 import { createGoal } from '../../src/sites/goals.ts';
+import { setRevenue } from '../../src/sites/revenues.ts';
 import type { BreakdownAnswer, GoalsAnswer, ReportAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { runHere } from '../run-here.ts';
-import { TestService } from '../service.ts';
+import { TestService, USER_AGENT } from '../service.ts';
 import { filesBelow } from './files-below.ts';
 import { importLines, svcImport } from './import.ts';
 
@@ -140,6 +141,38 @@ test('pages that somebody asked to be erased are in no file when that is said; g
   );
   const { erasures } = JSON.parse((await runHere(service, ['erase', 'list'])).out);
   assert.equal(erasures[0].pages, '/reset/*');
+});
+
+test('visitors that nobody can tell apart once pages are erased are added up, and the answer says so', async () => {
+  const site = await service.site({ domain: 'summed.example' });
+  const { db } = service.database;
+  const goal = { siteId: site.id, name: 'Bought', kind: 'event', pattern: 'buy' } as const;
+  const { id: goalId } = await createGoal(db, service.clock, goal);
+  const money = { amountProperty: 'value', currencyProperty: null, currency: 'EUR' };
+  await setRevenue(db, service.clock, { siteId: site.id, goalId }, money);
+  // Each visitor enters on a page of their own, buys there, and moves on by way of a page of their own.
+  for (const visitor of [1, 2]) {
+    const from = { 'user-agent': USER_AGENT.replace('142.0.0.0', `${140 + visitor}.0.0.0`) };
+    for (const u of [`/u/${visitor}`, '/kept', `/u/${visitor + 4}`]) await service.collect(site, { u }, from);
+    await service.collect(site, { u: `/u/${visitor + 4}`, e: 'buy', p: { value: '5' } }, from);
+  }
+  await service.read(site, '/stats');
+  service.clock.advance(DAY);
+  await service.maintain();
+  const day = addDays(service.today(), -1);
+  assert.equal((await runHere(service, ['erase', '--site', site.publicId, '--pages', '/u/*', '--yes'])).status, 0);
+  await done(({ site: of, range }) => of === site.publicId && range?.to === day);
+  const report = async (query: string) => {
+    const answer = (await service.read(site, `/report?${query}&from=${day}&to=${day}`)) as ReportAnswer &
+      WithGaps<object>;
+    const rows = answer.rows.map(({ key, visitors }) => `${key} ${visitors}`);
+    return { rows, reasons: answer.known?.gaps.map(({ reason }) => reason) };
+  };
+  assert.deepEqual(await report('dimension=next_page:/kept'), { rows: ['(removed) 2'], reasons: ['summed'] });
+  assert.deepEqual(await report(`dimension=entry&metric=revenue&goal=${goalId}`), {
+    ...{ rows: ['(removed) 2'], reasons: ['summed'] },
+  });
+  assert.deepEqual(await report('dimension=entry'), { rows: ['(removed) 2'], reasons: undefined }, 'hits tell');
 });
 
 test('what a site masks is in no file from the first moment, of visitors, of events by name and of imports', async () => {

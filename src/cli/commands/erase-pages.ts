@@ -34,7 +34,7 @@ export async function erasePages(context: CommandContext, database: Database, si
   await requestPageErasure(database.db, clock, site, pattern);
   const isDone = await eraseHere(context, database, site, 'pages');
   const state = isDone
-    ? `${sizeText(preview)} became (removed).`
+    ? `${sizeText(preview)} became (removed); those of today will when the day is over and the service runs.`
     : `${sizeText(preview)} will become (removed) within some minutes, those of today once the day is over; svc erase list says when it was done.`;
   const mask = `So that no such page is stored any more: ${context.svc(`site update ${site.publicId} --mask "${pattern}"`)}`;
   const text = [state, ...namedText(preview), mask, copiesText(copies)].join('\n');

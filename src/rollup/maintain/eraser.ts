@@ -3,10 +3,10 @@ import { inTransaction } from '../../database/transaction.ts';
 import { WHOLE_SITE } from '../../domain/erasure-kind.ts';
 import type { Log } from '../../domain/log.ts';
 import type { Site } from '../../domain/site.ts';
-import { forgetPattern, isForgotten } from '../../sites/erased-pattern.ts';
+import { forgetPattern } from '../../sites/erased-pattern.ts';
 import {
-  type ErasureKey,
   type ErasureRequest,
+  erasureKey,
   type LoggedErasure,
   listLeavingErasures,
   listLoggedErasures,
@@ -17,8 +17,8 @@ import { completeErasure, listErasures } from '../../sites/erasures.ts';
 import { forgetDays } from '../days/closed-days.ts';
 import type { RecentEvents } from '../read/recent-events.ts';
 import { type DaysBefore, eraseDays, eraseSite, eraseVisits, purgeErased, removeReplaced } from './erase.ts';
-import { type HiddenPages, hidePages, stateOfPages } from './hide-pages.ts';
 import { hideRun } from './hide-run.ts';
+import { PageLooks } from './page-looks.ts';
 import type { RawRetentionOptions } from './raw-retention.ts';
 import { forgetVisits } from './stored-visits.ts';
 import type { SupersededRows } from './superseded-rows.ts';
@@ -41,7 +41,7 @@ export interface EraserOptions
   /** Absent where realtime is not served. */
   readonly recent?: Pick<RecentEvents, 'forget' | 'forgetDays'>;
   /** Removes rows that other processes may still read; absent in a process that is alone with the store. */
-  readonly superseded?: readonly Pick<SupersededRows, 'note'>[];
+  readonly superseded?: readonly Pick<SupersededRows, 'note' | 'noteNew'>[];
   /** Resolves to whether the journals have nothing of events that the store has. When absent, there are none. */
   readonly journalsErased?: () => Promise<boolean>;
   readonly log: Log;
@@ -67,12 +67,12 @@ export class Eraser {
 
   /** The erasures of days and of pages whose rows are hidden, as of the last look. */
   #hidden: ReadonlySet<string> = new Set();
-  /** What was found for the erasures of pages that had nothing left, as of then. */
-  readonly #clean = new Map<string, HiddenPages>();
+  readonly #pages: PageLooks;
   #lastPurgeMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: EraserOptions) {
     this.#options = options;
+    this.#pages = new PageLooks(options);
   }
 
   /** Hides days that the retention of their sites does not keep. `at` is in epoch milliseconds. */
@@ -122,7 +122,7 @@ export class Eraser {
           await by.forget(transaction, site.id, before);
         });
         // The days may have joined an erasure whose earlier rows are out of the files already.
-        this.#purgedAt.delete(keyOf(request));
+        this.#purgedAt.delete(erasureKey(request));
       }
     });
   }
@@ -143,7 +143,7 @@ export class Eraser {
       });
       if (!isLast) continue;
       // Events may have come since the site's earlier rows were taken out of the files.
-      for (const kind of WHOLE_SITE) this.#purgedAt.delete(keyOf({ siteId, kind }));
+      for (const kind of WHOLE_SITE) this.#purgedAt.delete(erasureKey({ siteId, kind }));
       await completeErasure(database.db, erasure);
     }
   }
@@ -157,48 +157,42 @@ export class Eraser {
     const hidden = new Set<string>();
     this.#hidden = hidden;
     if (waiting.length === 0 || !(await drained())) return;
+    const errors: unknown[] = [];
     for (const erasure of waiting) {
-      const { hadRows, isWhole } = await siteMutex.runExclusive([erasure.siteId], () =>
-        erasure.pattern === undefined ? hideRun(this.#options, erasure) : this.#hidePages(erasure),
-      );
-      if (hadRows) this.#purgedAt.delete(keyOf(erasure));
+      const hide = () => (erasure.pattern === undefined ? hideRun(this.#options, erasure) : this.#pages.hide(erasure));
+      const found = await siteMutex.runExclusive([erasure.siteId], hide).catch((error: unknown) => {
+        // One site's erasure keeps no other from being done.
+        errors.push(error);
+        return null;
+      });
+      if (found === null) continue;
+      const { hadRows, isWhole } = found;
+      if (hadRows) this.#purgedAt.delete(erasureKey(erasure));
       // A clock that was set back may lie before the request.
       const isLate = Math.abs(clock.nowMicros() / 1000 - erasure.requestedAt) > RANGE_ENTERS_MAX_MS;
-      if (isWhole && (isLate || readersLeaveMs === undefined)) hidden.add(keyOf(erasure));
+      if (isWhole && (isLate || readersLeaveMs === undefined)) hidden.add(erasureKey(erasure));
     }
-  }
-
-  /** Hides pages; a second time when there were some, so that it is known whether they are gone. Days that were clean are not looked at again. */
-  async #hidePages(erasure: LoggedErasure): Promise<{ readonly hadRows: boolean; readonly isWhole: boolean }> {
-    // A stop came between the purge and the record.
-    if (isForgotten(erasure)) return { hadRows: false, isWhole: true };
-    const key = keyOf(erasure);
-    const clean = this.#clean.get(key);
-    if (clean !== undefined && clean.state === (await stateOfPages(this.#options, erasure)))
-      return { ...clean, hadRows: false };
-    const first = await hidePages(this.#options, erasure);
-    const last = first.hadRows ? await hidePages(this.#options, erasure) : first;
-    if (!last.hadRows) this.#clean.set(key, last);
-    return { hadRows: first.hadRows, isWhole: last.isWhole };
+    if (errors.length > 0)
+      throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'erasures could not be hidden');
   }
 
   /** Takes hidden rows off the disk, and records the erasures of which nothing is left in any file. */
   async remove(): Promise<void> {
     const { store, database, siteMutex, journalsErased } = this.#options;
     const leaving = (await listLeavingErasures(database.db)).filter(
-      (erasure) => erasure.range === undefined || this.#hidden.has(keyOf(erasure)),
+      (erasure) => erasure.range === undefined || this.#hidden.has(erasureKey(erasure)),
     );
-    await this.#purge(leaving.filter((erasure) => !this.#purgedAt.has(keyOf(erasure))));
-    const purged = leaving.filter((erasure) => this.#purgedAt.has(keyOf(erasure)));
+    await this.#purge(leaving.filter((erasure) => !this.#purgedAt.has(erasureKey(erasure))));
+    const purged = leaving.filter((erasure) => this.#purgedAt.has(erasureKey(erasure)));
     if (purged.length === 0) return;
-    const until = Math.max(...purged.map((erasure) => this.#purgedAt.get(keyOf(erasure))!));
+    const until = Math.max(...purged.map((erasure) => this.#purgedAt.get(erasureKey(erasure))!));
     const isGone = await siteMutex.runExclusive(sitesOf(purged), () => removeReplaced(store, until));
     if (!isGone || (await journalsErased?.()) === false) return;
     const left: LoggedErasure[] = [];
     for (const erasure of purged) left.push(await forgetPattern(database.db, erasure));
     if (database.ownsFiles && !(await database.purge())) return;
     for (const [i, erasure] of left.entries()) {
-      this.#purgedAt.delete(keyOf(purged[i]!));
+      this.#purgedAt.delete(erasureKey(purged[i]!));
       await this.#record(erasure);
     }
   }
@@ -214,13 +208,13 @@ export class Eraser {
     if (hidden.length === 0 || Math.abs(nowMs - this.#lastPurgeMs) < PURGE_EVERY_MS) return;
     const at = await siteMutex.runExclusive(sitesOf(hidden), () => purgeErased(store));
     this.#lastPurgeMs = nowMs;
-    for (const erasure of hidden) this.#purgedAt.set(keyOf(erasure), at);
+    for (const erasure of hidden) this.#purgedAt.set(erasureKey(erasure), at);
   }
 
   async #record(erasure: LoggedErasure): Promise<void> {
     const { database, clock, log } = this.#options;
     const at = Math.floor(clock.nowMicros() / 1000);
-    this.#purgedAt.delete(keyOf(erasure));
+    this.#purgedAt.delete(erasureKey(erasure));
     if (!(await recordErased(database.db, erasure, at))) return;
     const { site, kind, range, days, requestedAt } = erasure;
     const facts = { site, kind, ...range, days, requestedAt: instant(requestedAt), doneAt: instant(at) };
@@ -231,10 +225,6 @@ export class Eraser {
 
 function sitesOf(erasures: readonly LoggedErasure[]): number[] {
   return [...new Set(erasures.map(({ siteId }) => siteId))];
-}
-
-function keyOf({ siteId, kind, range, pattern }: ErasureKey): string {
-  return [siteId, kind, range?.from, range?.to, pattern].join(' ');
 }
 
 function instant(epochMs: number): string {

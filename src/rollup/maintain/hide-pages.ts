@@ -1,7 +1,8 @@
-import { addDays } from '../../domain/calendar.ts';
+import { addDays, daysBetween } from '../../domain/calendar.ts';
 import { localDayAt } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { LoggedErasure } from '../../sites/erasure-log.ts';
+import type { QueryParams } from '../../store/store.ts';
 import { listGenerations } from '../days/closed-days.ts';
 import {
   BEGUN,
@@ -22,6 +23,7 @@ import {
   FOUND_DAYS,
   FOUND_EVENTS,
   FOUND_MONTHS,
+  LEFT_CHANGES,
   patternParam,
   REMOVE_MONTHS,
   REWRITTEN_TABLES,
@@ -30,15 +32,21 @@ import { rewritePages } from './rewrite-pages.ts';
 
 /** Days are written again together up to so many events. */
 const EVENTS_PER_WRITING_MAX = 300_000;
+type Found = QueryParams & { readonly site: number };
+
 /** What was found of the pages of an erasure. */
 export interface HiddenPages {
   /** Whether the store had rows with them: these are on the disk until it has purged its files. */
   readonly hadRows: boolean;
+  /** Whether only rows are left that other processes may still read: there is nothing to do before they go. */
+  readonly areLeaving: boolean;
   /** Whether no day can have any more of them. */
   readonly isWhole: boolean;
   /** Names the state of the days that were looked at: as long as it is the same, there is nothing else to find. */
   readonly state: string;
 }
+
+const NOTHING: HiddenPages = { hadRows: false, areLeaving: false, isWhole: false, state: '' };
 
 /**
  * Erases the pages of a site that match a pattern, from the days of a run that are over and closed; the caller has the site to itself.
@@ -51,8 +59,8 @@ export async function hidePages(options: EraserOptions, erasure: LoggedErasure):
   const { from, to } = erasure.range!;
   const until = await lastOverDay(options, siteId, erasure.range!);
   // The erasure of a deleted site takes everything.
-  if (until === null) return { hadRows: false, isWhole: true, state: '' };
-  if (until < from) return { hadRows: false, isWhole: false, state: until };
+  if (until === null) return { ...NOTHING, isWhole: true };
+  if (until < from) return { ...NOTHING, state: until };
   const { open, closed } = catalogue.site(siteId).states({ from, to: until });
   const waiting = new Set(open);
   const found = { site: siteId, from, until, ...patternParam(erasure.pattern!) };
@@ -66,13 +74,15 @@ export async function hidePages(options: EraserOptions, erasure: LoggedErasure):
   }
   const hadEvents = await changeEvents(options, found, waiting);
   if (before.length > 0 || hadEvents) recent?.forgetDays(siteId, { from, to: until });
-  if (days.length > 0) await removeEarlier(options, siteId, [...new Set(days.map(({ date }) => date))]);
+  const dates = [...new Set(days.map(({ date }) => date))];
+  if (dates.length > 0) await removeEarlier(options, siteId, dates);
   const hadMonths = await removeMonths(options, found);
-  const isArriving = closed.some(({ day }) => catalogue.isArriving({ siteId, day }));
+  const isArriving = isArrivingIn(options, siteId, { from, to: until });
   const hadRows = days.length > 0 || hadEvents || hadMonths;
   const after = catalogue.site(siteId).states({ from, to: until });
   return {
     hadRows,
+    areLeaving: options.readersLeaveMs !== undefined && before.length === 0 && !hadEvents,
     isWhole: until === to && waiting.size === 0 && !hadRows && !isArriving,
     state: stateOf(until, after, isArriving),
   };
@@ -85,11 +95,12 @@ export async function stateOfPages(options: EraserOptions, { siteId, range }: Lo
   if (until === null) return '';
   if (until < range!.from) return until;
   const days = catalogue.site(siteId).states({ from: range!.from, to: until });
-  return stateOf(
-    until,
-    days,
-    days.closed.some(({ day }) => catalogue.isArriving({ siteId, day })),
-  );
+  return stateOf(until, days, isArrivingIn(options, siteId, { from: range!.from, to: until }));
+}
+
+/** Tells whether events of days of a run are on their way into the store, as far as this process knows. */
+function isArrivingIn({ catalogue }: Pick<EraserOptions, 'catalogue'>, siteId: number, { from, to }: Period): boolean {
+  return daysBetween(from, to).some((day) => catalogue.isArriving({ siteId, day }));
 }
 
 /** Returns the last day of a run that is over in the site's time zone; null for a deleted site. */
@@ -108,24 +119,31 @@ function stateOf(until: string, { open, closed }: ReturnType<SiteDays['states']>
   return [until, isArriving, ...open, ...closed.map(({ day, generation }) => `${day}:${generation}`)].join(' ');
 }
 
-/** Takes the pages from single events, but for those of open days, which are derived from them. Returns whether there were any. */
+/**
+ * Takes the pages from single events, but for those of open days, which are derived from them. Returns whether there were any, or a change
+ * of an earlier run is still on the disk.
+ */
 async function changeEvents(
   { store }: Pick<EraserOptions, 'store'>,
-  found: Parameters<EraserOptions['store']['query']>[1] & { readonly site: number },
+  found: Found,
   waiting: ReadonlySet<string>,
 ): Promise<boolean> {
   const rows = await store.query<{ date: string }>(FOUND_EVENTS, found);
   const days = rows.map(({ date }) => date).filter((day) => !waiting.has(day));
   if (days.length > 0) await store.execute(CHANGE_EVENTS, { ...found, days });
-  // Also what a kill has left.
-  await store.execute(FORGET_CHANGES);
-  return days.length > 0;
+  const changes = await store.query<{ is_done: number }>(LEFT_CHANGES);
+  if (changes.some(({ is_done }) => is_done === 1)) await store.execute(FORGET_CHANGES);
+  return days.length > 0 || changes.length > 0;
 }
 
-/** Removes the rows of days in all generations that were begun but for the published ones. Of several processes, `superseded` does. */
+/** Removes the rows of days in all generations that were begun but for the published ones. Of several processes, `superseded` does it. */
 async function removeEarlier(options: EraserOptions, siteId: number, days: readonly string[]): Promise<void> {
   const { store, database, catalogue, readersLeaveMs } = options;
-  if (readersLeaveMs !== undefined) return;
+  if (readersLeaveMs !== undefined) {
+    // Also what an interrupted closing has left.
+    options.superseded?.[0]?.noteNew(days.map((day) => ({ siteId, day })));
+    return;
+  }
   // Answers that have begun find the rows whole.
   await catalogue.earlierLeases();
   for (let i = 0; i < days.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
@@ -144,12 +162,10 @@ async function removeEarlier(options: EraserOptions, siteId: number, days: reado
 
 /**
  * Removes sums of months that were made with the pages, but for those of the published generations of their days: these have none of
- * them, or those of later days. Returns whether there were any.
+ * them, or those of later days. Returns whether there were any. Of several processes, `superseded` removes them.
  */
-async function removeMonths(
-  { store, catalogue }: Pick<EraserOptions, 'store' | 'catalogue'>,
-  found: Parameters<EraserOptions['store']['query']>[1] & { readonly site: number },
-): Promise<boolean> {
+async function removeMonths(options: EraserOptions, found: Found): Promise<boolean> {
+  const { store, catalogue, readersLeaveMs, superseded } = options;
   const rows = await store.query<{ date: string; generation: number }>(FOUND_MONTHS, found);
   const site = catalogue.site(found.site);
   const left = rows.filter(({ date, generation }) => {
@@ -158,6 +174,10 @@ async function removeMonths(
     return sums === undefined || storedGeneration(sums.generation) !== generation || !areIn(sums.basis, days);
   });
   if (left.length === 0) return false;
+  if (readersLeaveMs !== undefined) {
+    superseded?.[1]?.noteNew(left.map(({ date }) => ({ siteId: found.site, day: date })));
+    return true;
+  }
   await catalogue.earlierLeases();
   const months = left.map(({ date, generation }) => `${date} ${generation}`);
   await store.execute(REMOVE_MONTHS, { site: found.site, months });

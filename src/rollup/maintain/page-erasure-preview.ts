@@ -4,7 +4,7 @@ import { definitionsNaming } from '../../sites/page-erasures.ts';
 import type { Store } from '../../store/store.ts';
 import { GENERATION, generationParams, OF_GENERATIONS } from '../days/generation.ts';
 import type { RollupReader } from '../read/rollup-reader.ts';
-import { isErased, patternParam } from './page-rows.ts';
+import { HAS_ERASED, isErased, patternParam } from './page-rows.ts';
 
 /** The figures of the pages that a pattern would erase. */
 export interface PageErasurePreview {
@@ -42,7 +42,7 @@ export async function previewPageErasure(
       params,
     );
     const [kept] = await store.query<{ found: number }>(
-      `SELECT count() AS found FROM visits WHERE ${ofDays} AND ${isErased('page')}`,
+      `SELECT count() AS found FROM visits WHERE ${ofDays} AND (${HAS_ERASED})`,
       params,
     );
     return [row!, kept!.found] as const;

@@ -100,16 +100,20 @@ GROUP BY site, day, kept`,
  */
 export const MERGED_KEYS = `SELECT toString(day) AS date, dimension, countIf(${isErased('key')} OR key = '${REMOVED}') AS keys,
   countIf(key = '(other)') > 0 AS has_other
-FROM day_keys WHERE ${OF_DAYS} AND ${IS_OF_PAGES} GROUP BY date, dimension HAVING keys > 1`;
+FROM (SELECT day, dimension, key FROM day_keys WHERE ${OF_DAYS} AND ${IS_OF_PAGES} LIMIT 1 BY dimension, day, key)
+GROUP BY date, dimension HAVING keys > 1`;
 
-/** Counts the merged rows of moves between pages and of revenue by entry page, of each day: date, dimension. */
-export const MERGED_OTHERS = `SELECT date, dimension FROM (
-  SELECT toString(day) AS date, toString(dimension) AS dimension, ${kept('subject')} AS first, ${kept('key')} AS second
-  FROM day_subject_keys WHERE ${OF_DAYS} AND ${IS_OF_NEXT_PAGES}
-) WHERE first = '${REMOVED}' OR second = '${REMOVED}' GROUP BY date, dimension, first, second HAVING count() > 1
+/** Lists the merged rows of moves between pages and of revenue by entry page, of each day: date, dimension. */
+export const MERGED_OTHERS = `SELECT toString(day) AS date, toString(of) AS dimension FROM (
+  SELECT day, dimension AS of, ${kept('subject')} AS first, ${kept('key')} AS second FROM (
+    SELECT day, dimension, subject, key FROM day_subject_keys WHERE ${OF_DAYS} AND ${IS_OF_NEXT_PAGES} LIMIT 1 BY day, dimension, subject, key
+  )
+) WHERE (first = '${REMOVED}') != (second = '${REMOVED}') GROUP BY day, of, first, second HAVING count() > 1
 UNION DISTINCT
-SELECT toString(day) AS date, 'revenue' AS dimension FROM day_revenue
-WHERE ${OF_DAYS} AND ${IS_OF_PAGES} AND (${isErased('key')} OR key = '${REMOVED}') GROUP BY date, revenue, dimension, currency HAVING count() > 1`;
+SELECT toString(day) AS date, 'revenue' AS dimension FROM (
+  SELECT day, revenue, dimension AS of, currency FROM day_revenue
+  WHERE ${OF_DAYS} AND ${IS_OF_PAGES} AND (${isErased('key')} OR key = '${REMOVED}') LIMIT 1 BY day, revenue, dimension, currency, key
+) GROUP BY day, revenue, of, currency HAVING count() > 1`;
 
 /** Reads the visitors of days: date, visitors. */
 export const DAY_VISITORS = `SELECT toString(day) AS date, visitors FROM day_totals WHERE ${OF_DAYS} LIMIT 1 BY day`;
@@ -124,10 +128,13 @@ FROM ${table} WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND gener
   )
   .join('\nUNION ALL\n');
 
+/** Tests whether a hit or a kept visit has an erased page, as SQL. */
+export const HAS_ERASED = PAGE_COLUMNS.map(isErased).join(' OR ');
+
 /** The tables whose rows have pages and generations, each with the test for a row that has erased ones. */
 const WITH_PAGES: Readonly<Record<string, string>> = {
-  hits: PAGE_COLUMNS.map(isErased).join(' OR '),
-  visits: PAGE_COLUMNS.map(isErased).join(' OR '),
+  hits: HAS_ERASED,
+  visits: HAS_ERASED,
   day_keys: `${IS_OF_PAGES} AND ${isErased('key')}`,
   day_subject_keys: `${IS_OF_NEXT_PAGES} AND (${isErased('subject')} OR ${isErased('key')})`,
   day_revenue: `${IS_OF_PAGES} AND ${isErased('key')}`,
@@ -155,25 +162,35 @@ export const FOUND_EVENTS = `SELECT DISTINCT toString(day) AS date FROM events W
 export const CHANGE_EVENTS = `ALTER TABLE events UPDATE page = '${REMOVED}'
 WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND ${isErased('page')} SETTINGS mutations_sync = 2`;
 
-/** Takes the text of such changes, which has the pattern, off the disk: the engine would keep that of the last hundred. */
-export const FORGET_CHANGES = `KILL MUTATION WHERE database = 'svc' AND table IN ('events', 'events_local') AND is_done SYNC`;
+const CHANGES = `database = 'svc' AND table IN ('events', 'events_local') AND command LIKE '%UPDATE page = %'`;
 
-/** Compares generations of days: the rows of hits and visits, and the pageviews of pages, which stay as many. Lists the days that differ. */
-export const DIFFERING_DAYS = `SELECT DISTINCT date FROM (
-${(['hits', 'visits'] as const)
+/** Lists such changes whose text, which has the pattern, is on the disk: whether each is done. */
+export const LEFT_CHANGES = `SELECT is_done FROM system.mutations WHERE ${CHANGES}`;
+
+/** Takes the text of those that are done off the disk: the engine would keep that of the last hundred. */
+export const FORGET_CHANGES = `KILL MUTATION WHERE ${CHANGES} AND is_done SYNC`;
+
+const GENERATIONS = `site = {site:UInt32} AND day IN {days:Array(Date)} AND generation IN (${BEFORE}, ${NEXT})`;
+/** The tables whose rows are copied one by one. */
+const COPIED = ['hits', 'visits', 'day_totals', 'hour_totals', 'day_goals', 'day_funnels'] as const;
+/** What the tables of which rows are added up have to have as much of, and what tells their rows apart. */
+const ADDED = {
+  day_keys: { sum: 'views', by: 'dimension, day, key', rows: 'true' },
+  day_subject_keys: { sum: 'views', by: 'dimension, subject, event, day, key', rows: `NOT (${IS_OF_NEXT_PAGES})` },
+  day_revenue: { sum: 'orders', by: 'revenue, dimension, currency, day, key', rows: 'true' },
+  day_engagement: { sum: 'measured', by: 'day, key', rows: 'true' },
+} as const;
+
+/** Compares generations of days by what stays as it was: the rows of copied tables, and the sums of the others. Lists the days that differ. */
+export const DIFFERING_DAYS = `SELECT DISTINCT toString(day) AS date FROM (
+${COPIED.map((table) => `  SELECT '${table}' AS what, day, generation, 1 AS n FROM ${table} WHERE ${GENERATIONS}`).join('\n  UNION ALL\n')}
+${Object.entries(ADDED)
   .map(
-    (
-      table,
-    ) => `  SELECT '${table}' AS what, toString(day) AS date, countIf(generation = ${BEFORE}) AS was, countIf(generation = ${NEXT}) AS is
-  FROM ${table} WHERE site = {site:UInt32} AND day IN {days:Array(Date)} GROUP BY date`,
+    ([table, { sum, by, rows }]) => `  UNION ALL
+  SELECT * FROM (SELECT '${table}' AS what, day, generation, toUInt64(${sum}) AS n FROM ${table} WHERE ${GENERATIONS} AND ${rows} LIMIT 1 BY ${by}, generation)`,
   )
-  .join('\n  UNION ALL\n')}
-  UNION ALL
-  SELECT dimension AS what, date, sumIf(views, generation = before) AS was, sumIf(views, generation = after) AS is
-  FROM (SELECT toString(dimension) AS dimension, toString(day) AS date, views, generation, ${BEFORE} AS before, ${NEXT} AS after
-    FROM day_keys WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND ${IS_OF_PAGES} LIMIT 1 BY dimension, day, key, generation)
-  GROUP BY what, date
-) WHERE was != is`;
+  .join('\n')}
+) GROUP BY what, day HAVING sumIf(n, generation = ${BEFORE}) != sumIf(n, generation = ${NEXT})`;
 
 /** The tables whose rows are written again, with those of the sums of days. */
 export const REWRITTEN_TABLES: readonly string[] = ['hits', 'visits', ...Object.keys(ROLLUP_COLUMNS)];

@@ -47,6 +47,11 @@ export class SupersededRows {
     for (const { siteId, day } of siteDays) this.#noted.set(`${siteId} ${day}`, { siteId, day, sinceMs });
   }
 
+  /** Does so for those of which it was not known. */
+  noteNew(siteDays: readonly SiteDay[]): void {
+    this.note(siteDays.filter(({ siteId, day }) => !this.#noted.has(`${siteId} ${day}`)));
+  }
+
   /** Removes those that were noted long enough ago, of earlier runs of the service too. */
   async remove(): Promise<void> {
     const { siteMutex } = this.#options;
