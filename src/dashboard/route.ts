@@ -28,7 +28,7 @@ export interface DashboardRequest<Body> {
   /** Path parameters, percent-decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Aborted when the client goes away before it is answered. */
+  /** Aborted when the client goes away before it is answered; for a request with a body, as soon as that is read. */
   readonly gone: AbortSignal;
   /** The body, parsed by the route's schema; `undefined` without one. */
   readonly body: Body;

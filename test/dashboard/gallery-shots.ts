@@ -101,7 +101,7 @@ const SITE_PAGES: readonly Shot[] = [
       press('Erase pages'),
       fill('Pages', '/*'),
       press('Show what would go'),
-      see((page) => page.getByRole('status').getByText('Paths')),
+      see((page) => page.getByRole('status').locator('p, .notice').first()),
     ),
   },
   { name: 'settings-empty', path: ofSite('/settings/danger'), act: press('Empty site') },

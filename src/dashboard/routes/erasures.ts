@@ -80,9 +80,9 @@ export function erasureRoutes({
     ),
     // The pattern may tell a person, so it is not in an address.
     route('POST /sites/:site/page-erasure-preview', 'site:admin', PAGES, (request): Promise<PageErasurePreview> => {
-      const { site, body, gone } = request;
+      const { site, body } = request;
       const pattern = erasablePattern(body.pattern);
-      return reads.run(clientOf(request), () => pageErasurePreview(site, pattern), gone);
+      return reads.run(clientOf(request), () => pageErasurePreview(site, pattern));
     }),
     route('POST /sites/:site/page-erasures', 'site:admin', NEW_PAGES, async ({ site, signedIn, body }) => {
       if (body.domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
