@@ -162,6 +162,7 @@ export async function listLoggedErasures(db: Db): Promise<LoggedErasure[]> {
     .selectFrom('erasure_log')
     .select(['site_id as siteId', 'site', 'kind', 'first_day as from', 'last_day as to', 'pattern'])
     .select(['days', 'requested_at as requestedAt', 'done_at as doneAt'])
+    .orderBy('last_day')
     .execute();
   const rows = found.map(withRange);
   const waiting = rows.filter(({ doneAt }) => doneAt === null).sort((a, b) => a.requestedAt - b.requestedAt);
