@@ -36,8 +36,8 @@ test('an admin sees what would go and what keeps its own text, and the erasure i
   assert.deepEqual(
     erasures.map(({ pattern, from, to, doneAt }) => [pattern, from === to, doneAt]),
     [
-      ['/reset/*', false, null],
       ['/reset/*', true, null],
+      ['/reset/*', false, null],
     ],
   );
   const editor = await BrowserTab.of(service, site.orgId, 'editor');
