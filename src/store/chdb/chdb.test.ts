@@ -62,10 +62,12 @@ test('memory that a statement has freed is given back to the system', async (t) 
   const opened = process.memoryUsage.rss();
   const groups = 'SELECT count() AS keys FROM (SELECT number % 1000000 AS key FROM numbers(2000000) GROUP BY key)';
   assert.deepEqual(await store.query(groups), [{ keys: 1_000_000 }]);
+  const taken = process.memoryUsage.rss();
   await store.releaseMemory();
-  // The statement took some 70 MiB, which the engine gives back by itself after seconds.
-  const kept = (process.memoryUsage.rss() - opened) / 2 ** 20;
-  assert.ok(kept < 30, `${kept} MiB beside ${opened / 2 ** 20}`);
+  const after = process.memoryUsage.rss();
+  // The statement took some 70 MiB. After seconds the engine gives them back by itself, and other tests take memory meanwhile.
+  const [kept, released] = [after - opened, taken - after].map((bytes) => bytes / 2 ** 20) as [number, number];
+  assert.ok(kept < 30 || released > 20, `${released} MiB released, ${kept} kept`);
 });
 
 test('what the engine merges is on the disk when it is in place, as it removes what was merged at once', async (t) => {

@@ -28,7 +28,7 @@ export const texts: typeof english = {
     import: 'Plausible Umami Matomo GoatCounter Google Analytics GA4 履歴 移行 アップロード',
     export: 'ダウンロード CSV Parquet 生イベント バックアップ',
     erase: '削除 日付 期間 GDPR 誤ったデータ',
-    'erase-pages': '削除 ページ パス メールアドレス トークン GDPR 個人データ',
+    'erase-pages': '削除 ページ パス メール トークン GDPR 個人データ',
     danger: 'アーカイブ 復元 削除 サイト 移動 組織 空にする 初期化',
   },
 };
