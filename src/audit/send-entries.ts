@@ -29,7 +29,7 @@ type Due = Pick<Schema['audit_webhooks'], 'org_id' | 'url' | 'secret' | 'sent' |
  */
 export class EntrySender {
   readonly #options: EntrySenderOptions;
-  /** What is being sent, by organisation. */
+  /** The sendings under way, by organisation. */
   readonly #sending = new Map<number, Promise<void>>();
 
   constructor(options: EntrySenderOptions) {

@@ -2,10 +2,11 @@ import { requireAlertUrl } from '../alerts/receivers/webhook-url.ts';
 import type { Db } from '../database/database.ts';
 import { newToken } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { RECEIVER_TABLE } from '../domain/alert-receiver.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
 
 /** How refusals of the URL begin. */
-const NOUN = 'webhook URL';
+const { destination: NOUN } = RECEIVER_TABLE.webhook;
 
 /** Where the entries of a record are sent, and how far that has come. Instants are epoch milliseconds. */
 export interface AuditWebhook {

@@ -22,7 +22,7 @@ export interface LoggedErasure {
   readonly doneAt: number | null;
 }
 
-/** What tells erasures apart. */
+/** The fields that tell erasures apart. */
 export type ErasureKey = Pick<LoggedErasure, 'siteId' | 'kind' | 'range' | 'pattern'>;
 
 /** Names an erasure in maps. */

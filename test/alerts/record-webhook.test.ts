@@ -72,7 +72,7 @@ test('entries are sent from the change on that names the receiver, signed, whole
   // The path of a webhook may let anybody post, and the secret anybody sign.
   const record = JSON.stringify(await latestEntries(db, orgId, {}, 1000));
   assert.ok(!record.includes('hooks.example') && !record.includes(secret));
-  // What the sending itself writes is no entry: that would be sent in turn.
+  // The sending writes no entry of its own: that would be sent in turn.
   assert.equal((await latestEntries(db, orgId, {}, 1))[0]!.number, before + 3);
 });
 

@@ -13,7 +13,7 @@ import { requirePasswordOf } from '../sign-in.ts';
 
 export type { OrganisationDeletion, UserDeletion };
 
-/** What goes with the user's account. */
+/** The things that go with the user's account. */
 export interface AccountDeletion extends UserDeletion {
   /** Whether its deletion needs the password: a provider has not signed this browser in. */
   readonly needsPassword: boolean;

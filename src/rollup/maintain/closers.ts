@@ -1,7 +1,8 @@
-import { MONTH_KEYS, ROLLUP_COLUMNS } from '../../store/schema.ts';
+import { MONTH_KEYS } from '../../store/schema.ts';
 import { listGenerations, listRewrittenDays } from '../days/closed-days.ts';
 import { listMonthGenerations, listRewrittenMonths } from '../days/closed-months.ts';
 import { Closer, type CloserOptions } from './closer.ts';
+import { TABLES_OF_GENERATIONS } from './erase.ts';
 import { MonthCloser } from './month-closer.ts';
 import { SupersededRows } from './superseded-rows.ts';
 
@@ -18,7 +19,7 @@ export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers
   const days = new SupersededRows({
     store,
     siteMutex,
-    tables: ['hits', 'visits', ...Object.keys(ROLLUP_COLUMNS)],
+    tables: TABLES_OF_GENERATIONS,
     // Imports of sums write the totals first, closings the hits.
     found: ['hits', 'hour_totals', 'day_totals'],
     published: ({ siteId, day }) => catalogue.site(siteId).published(day)?.generation ?? 0,

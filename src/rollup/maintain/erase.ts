@@ -3,8 +3,10 @@ import { storedName } from '../../store/clickhouse/ddl.ts';
 import { MONTH_KEYS, ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 
+/** The tables whose rows are of generations of days. */
+export const TABLES_OF_GENERATIONS: readonly string[] = ['hits', 'visits', ...Object.keys(ROLLUP_COLUMNS)];
 /** The tables whose rows are of days. */
-export const TABLES_OF_DAYS: readonly string[] = ['events', 'hits', 'visits', ...Object.keys(ROLLUP_COLUMNS)];
+export const TABLES_OF_DAYS: readonly string[] = ['events', ...TABLES_OF_GENERATIONS];
 const TABLES = [...TABLES_OF_DAYS, MONTH_KEYS];
 /** The last day that the store has a number for. */
 const LAST_DAY = '2149-06-06';
@@ -45,7 +47,7 @@ export async function eraseRun(
 }
 
 /** Deletes rows, if there are any: an erasure takes hold of all files of a table. Returns whether there were. */
-async function eraseRows(store: Store, table: string, rows: string, params: QueryParams): Promise<boolean> {
+export async function eraseRows(store: Store, table: string, rows: string, params: QueryParams): Promise<boolean> {
   const [found] = await store.query(`SELECT 1 FROM ${table} WHERE ${rows} LIMIT 1`, params);
   if (found !== undefined) await store.execute(`DELETE FROM ${table} WHERE ${rows}`, params);
   return found !== undefined;

@@ -191,10 +191,8 @@ export class Eraser {
     const left: LoggedErasure[] = [];
     for (const erasure of purged) left.push(await forgetPattern(database.db, erasure));
     if (database.ownsFiles && !(await database.purge())) return;
-    for (const [i, erasure] of left.entries()) {
-      this.#purgedAt.delete(erasureKey(purged[i]!));
-      await this.#record(erasure);
-    }
+    for (const erasure of purged) this.#purgedAt.delete(erasureKey(erasure));
+    for (const erasure of left) await this.#record(erasure);
   }
 
   /**

@@ -4,17 +4,10 @@ import type { Period } from '../../domain/period.ts';
 import type { LoggedErasure } from '../../sites/erasure-log.ts';
 import type { QueryParams } from '../../store/store.ts';
 import { listGenerations } from '../days/closed-days.ts';
-import {
-  BEGUN,
-  begunParams,
-  GENERATION,
-  generationParams,
-  OF_GENERATIONS,
-  SITE_DAYS_PER_STATEMENT_MAX,
-  storedGeneration,
-} from '../days/generation.ts';
+import { SITE_DAYS_PER_STATEMENT_MAX, storedGeneration } from '../days/generation.ts';
 import { areIn } from '../days/month-basis.ts';
 import type { SiteDays } from '../days/site-days.ts';
+import { eraseRows, TABLES_OF_GENERATIONS } from './erase.ts';
 import type { EraserOptions } from './eraser.ts';
 import { grouped } from './grouped.ts';
 import {
@@ -26,15 +19,15 @@ import {
   LEFT_CHANGES,
   patternParam,
   REMOVE_MONTHS,
-  REWRITTEN_TABLES,
 } from './page-rows.ts';
 import { rewritePages } from './rewrite-pages.ts';
+import { unpublishedRows } from './superseded-rows.ts';
 
 /** Days are written again together up to so many events. */
 const EVENTS_PER_WRITING_MAX = 300_000;
 type Found = QueryParams & { readonly site: number };
 
-/** What was found of the pages of an erasure. */
+/** The result of a look for the pages of an erasure. */
 export interface HiddenPages {
   /** Whether the store had rows with them: these are on the disk until it has purged its files. */
   readonly hadRows: boolean;
@@ -150,13 +143,8 @@ async function removeEarlier(options: EraserOptions, siteId: number, days: reado
     const some = days.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX).map((day) => ({ siteId, day }));
     const known = await listGenerations(database.db, some);
     if (known.length === 0) continue;
-    const published = known.map((day) => ({ ...day, generation: day.published }));
-    const params = { ...generationParams(published), ...begunParams(known) };
-    const rows = `${OF_GENERATIONS} AND generation != ${GENERATION} AND ${BEGUN}`;
-    for (const table of REWRITTEN_TABLES) {
-      const [left] = await store.query(`SELECT 1 FROM ${table} WHERE ${rows} LIMIT 1`, params);
-      if (left !== undefined) await store.execute(`DELETE FROM ${table} WHERE ${rows}`, params);
-    }
+    const { sql, params } = unpublishedRows(known);
+    for (const table of TABLES_OF_GENERATIONS) await eraseRows(store, table, sql, params);
   }
 }
 

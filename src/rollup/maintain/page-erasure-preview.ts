@@ -15,7 +15,7 @@ export interface PageErasurePreview {
   /** The single events with such pages, and the kept visits. */
   readonly events: number;
   readonly visits: number;
-  /** The names of goals, funnels and segments that name such a page themselves: they stay. */
+  /** The names of goals, funnels, segments, links and alerts that name such a page themselves: they stay. */
   readonly definitions: readonly string[];
 }
 

@@ -9,7 +9,7 @@ const LEAVING_LOOK_MS = 60_000;
 /** Hides the pages of erasures, and does not look again at days in which there is nothing to do. A look reads all that a site has. */
 export class PageLooks {
   readonly #options: EraserOptions;
-  /** What was last found for erasures with nothing to do, and until when that is so, milliseconds of this process. */
+  /** The last results of erasures with nothing to do, and until when there is nothing, milliseconds of this process. */
   readonly #found = new Map<string, HiddenPages & { readonly untilMs: number }>();
 
   constructor(options: EraserOptions) {

@@ -11,7 +11,7 @@ import { fits, matchParam } from '../sql/patterns.ts';
 const BEFORE = 'transform(day, {days:Array(Date)}, {before:Array(UInt16)}, toUInt16(0))';
 const OF_DAYS = `site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${BEFORE}`;
 /** The generation that rows of a day get. */
-export const NEXT = 'transform(day, {days:Array(Date)}, {after:Array(UInt16)}, toUInt16(0))';
+const NEXT = 'transform(day, {days:Array(Date)}, {after:Array(UInt16)}, toUInt16(0))';
 const PAGE_COLUMNS: readonly string[] = ['page', 'entry', 'exit'];
 const IS_OF_PAGES = "dimension IN ('page', 'entry', 'exit')";
 const IS_OF_NEXT_PAGES = "dimension IN ('next_page', 'previous_page')";
@@ -34,7 +34,7 @@ function kept(column: string): string {
 }
 
 /** The parameters of the days of a site that are written in other generations. */
-export function generationsOf(before: readonly ClosedDay[], after: readonly ClosedDay[]): QueryParams {
+export function rewritingParams(before: readonly ClosedDay[], after: readonly ClosedDay[]): QueryParams {
   return {
     site: before[0]!.siteId,
     days: before.map(({ day }) => day),
@@ -118,7 +118,7 @@ SELECT toString(day) AS date, 'revenue' AS dimension FROM (
 /** Reads the visitors of days: date, visitors. */
 export const DAY_VISITORS = `SELECT toString(day) AS date, visitors FROM day_totals WHERE ${OF_DAYS} LIMIT 1 BY day`;
 
-/** Counts the visitors of erased pages in the visits and hits that were written again: date, pages, entries, exits. Of a day with both, hits come last. */
+/** Counts the visitors of erased pages in the visits and hits that were written again: date, pages, entries, exits. Of a day with both, they tell the same. */
 export const EXACT_VISITORS = (['visits', 'hits'] as const)
   .map(
     (
@@ -173,7 +173,7 @@ export const FORGET_CHANGES = `KILL MUTATION WHERE ${CHANGES} AND is_done SYNC`;
 const GENERATIONS = `site = {site:UInt32} AND day IN {days:Array(Date)} AND generation IN (${BEFORE}, ${NEXT})`;
 /** The tables whose rows are copied one by one. */
 const COPIED = ['hits', 'visits', 'day_totals', 'hour_totals', 'day_goals', 'day_funnels'] as const;
-/** What the tables of which rows are added up have to have as much of, and what tells their rows apart. */
+/** The tables whose rows are added up: the figure whose sum stays, and the columns that tell rows apart. */
 const ADDED = {
   day_keys: { sum: 'views', by: 'dimension, day, key', rows: 'true' },
   day_subject_keys: { sum: 'views', by: 'dimension, subject, event, day, key', rows: `NOT (${IS_OF_NEXT_PAGES})` },
@@ -191,6 +191,3 @@ ${Object.entries(ADDED)
   )
   .join('\n')}
 ) GROUP BY what, day HAVING sumIf(n, generation = ${BEFORE}) != sumIf(n, generation = ${NEXT})`;
-
-/** The tables whose rows are written again, with those of the sums of days. */
-export const REWRITTEN_TABLES: readonly string[] = ['hits', 'visits', ...Object.keys(ROLLUP_COLUMNS)];

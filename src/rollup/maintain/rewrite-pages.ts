@@ -10,10 +10,10 @@ import {
   DAY_VISITORS,
   DIFFERING_DAYS,
   EXACT_VISITORS,
-  generationsOf,
   MERGED_KEYS,
   MERGED_OTHERS,
   patternParam,
+  rewritingParams,
   WRITE_HITS,
   WRITE_ROLLUPS,
 } from './page-rows.ts';
@@ -39,7 +39,7 @@ export async function rewritePages(
   const { store, database, catalogue, superseded } = options;
   const generations = await beginClosing(database.db, before);
   const begun = before.map((day, i) => ({ ...day, generation: generations[i]! }));
-  const params = { ...generationsOf(before, begun), ...patternParam(erasure.pattern!) };
+  const params = { ...rewritingParams(before, begun), ...patternParam(erasure.pattern!) };
   for (const sql of WRITE_HITS) await store.execute(sql, params);
   const merged = await store.query<MergedKeys>(MERGED_KEYS, params);
   const others = await store.query<{ date: string; dimension: string }>(MERGED_OTHERS, params);
@@ -78,10 +78,10 @@ export async function rewritePages(
   superseded?.[0]?.note(after);
 }
 
-/** Returns the visitors of erased pages in the visits and hits that were written again, by dimension and day. Of a day with both, hits tell. */
+/** Returns the visitors of erased pages in the visits and hits that were written again, by dimension and day. */
 async function visitorsOfRemoved(
   { store }: Pick<EraserOptions, 'store'>,
-  params: ReturnType<typeof generationsOf>,
+  params: ReturnType<typeof rewritingParams>,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await store.query<{ date: string } & Readonly<Record<`${Dimension}s`, number>>>(EXACT_VISITORS, params);
   return new Map(
@@ -96,7 +96,7 @@ async function visitorsOfRemoved(
 /** Returns the most visitors that a row of a day can have. */
 async function mostVisitors(
   { store }: Pick<EraserOptions, 'store'>,
-  params: ReturnType<typeof generationsOf>,
+  params: ReturnType<typeof rewritingParams>,
   days: readonly ClosedDay[],
 ): Promise<(day: string) => number> {
   const rows = await store.query<{ date: string; visitors: number }>(DAY_VISITORS, params);

@@ -9,7 +9,17 @@ import {
   OF_GENERATIONS,
   SITE_DAYS_PER_STATEMENT_MAX,
 } from '../days/generation.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
 import { READERS_LEAVE_MS } from './readers-leave.ts';
+
+/** Selects the rows of site-days in all generations that had been begun by then, but for the published ones. */
+export function unpublishedRows(known: readonly Generations[]): BoundSql {
+  const published = known.map((day) => ({ ...day, generation: day.published }));
+  return {
+    sql: `${OF_GENERATIONS} AND generation != ${GENERATION} AND ${BEGUN}`,
+    params: { ...generationParams(published), ...begunParams(known) },
+  };
+}
 
 export interface SupersededRowsOptions {
   readonly store: Store;
@@ -79,13 +89,8 @@ export class SupersededRows {
     // Readers may have the generation that this process knows.
     if (known.some((day) => day.published !== published(day))) throw new Error('another process has published a day');
     if (known.length === 0) return;
-    const params = { ...this.#params(known), ...begunParams(known) };
-    for (const table of tables) {
-      await store.execute(
-        `DELETE FROM ${table} WHERE ${OF_GENERATIONS} AND generation != ${GENERATION} AND ${BEGUN}`,
-        params,
-      );
-    }
+    const { sql, params } = unpublishedRows(known);
+    for (const table of tables) await store.execute(`DELETE FROM ${table} WHERE ${sql}`, params);
   }
 
   /** Finds the rows that generations before this start have left. */
