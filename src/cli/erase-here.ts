@@ -8,7 +8,7 @@ import { isErasing } from '../sites/erasure-log.ts';
 import type { CommandContext } from './command.ts';
 import { StopRequest } from './stop-request.ts';
 import { UsageError } from './usage-error.ts';
-import { withRollupsHere } from './with-rollups.ts';
+import { type OpenedRollups, withRollupsHere, withRollupsOfServers } from './with-rollups.ts';
 import { withStore } from './with-store.ts';
 
 /** Erases what waits when no service does. Returns whether nothing of the site's days, or of its pages, is left. */
@@ -39,4 +39,22 @@ export async function eraseHere(
       }),
   });
   return !(await isErasing(database.db, site.id, kind));
+}
+
+/** Counts what an erasure would take: the running service does, or this process, from the servers or the directory. */
+export async function countErasure<Preview>(
+  context: CommandContext,
+  database: Database,
+  ask: (signal: AbortSignal) => Promise<Preview>,
+  read: (opened: OpenedRollups) => Promise<Preview>,
+): Promise<Preview> {
+  const { dataDir } = context.config;
+  const servers = serversOf(context.config);
+  if (servers !== null) return await withRollupsOfServers(servers, database, read);
+  using stop = new StopRequest(() => new UsageError('the command was stopped'));
+  return await withStore({
+    ...{ dataDir, holder: 'export', signal: stop.signal },
+    ask: () => ask(stop.signal),
+    here: () => withRollupsHere(context, database, read),
+  });
 }

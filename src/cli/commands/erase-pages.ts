@@ -2,17 +2,13 @@ import type { Database } from '../../database/database.ts';
 import type { Site } from '../../domain/site.ts';
 import { type PageErasurePreview, previewPageErasure } from '../../rollup/maintain/page-erasure-preview.ts';
 import { askPageErasure } from '../../service/control/ask-erasure.ts';
-import { serversOf } from '../../service/settings/config.ts';
 import { daysOfPages, erasablePattern, requestPageErasure, requirePages } from '../../sites/page-erasures.ts';
 import { answerTo } from '../answer-to.ts';
 import type { CommandContext } from '../command.ts';
-import { eraseHere } from '../erase-here.ts';
+import { countErasure, eraseHere } from '../erase-here.ts';
 import { copiesText, knownCopies } from '../known-copies.ts';
 import { requireNoUpload } from '../require-no-upload.ts';
-import { StopRequest } from '../stop-request.ts';
 import { UsageError } from '../usage-error.ts';
-import { withRollupsHere, withRollupsOfServers } from '../with-rollups.ts';
-import { withStore } from '../with-store.ts';
 import { count } from './count-texts.ts';
 
 /** Runs `svc erase --pages`: takes pages that match a pattern out of the statistics and off the disk. */
@@ -67,26 +63,15 @@ async function confirm(context: CommandContext, { domain }: Site, preview: PageE
   throw new UsageError("nothing was erased: confirm with the site's domain, or with --yes");
 }
 
-async function previewOf(
+function previewOf(
   context: CommandContext,
   database: Database,
   site: Site,
   pattern: string,
 ): Promise<PageErasurePreview> {
-  const { clock, config } = context;
-  const run = daysOfPages(site, clock);
-  const servers = serversOf(config);
-  if (servers !== null)
-    return await withRollupsOfServers(servers, database, (opened) =>
-      previewPageErasure({ ...opened, db: database.db }, site.id, run, pattern),
-    );
-  using stop = new StopRequest(() => new UsageError('the command was stopped'));
-  return await withStore({
-    ...{ dataDir: config.dataDir, holder: 'export', signal: stop.signal },
-    ask: () => askPageErasure(config.dataDir, site.publicId, pattern, stop.signal),
-    here: () =>
-      withRollupsHere(context, database, (opened) =>
-        previewPageErasure({ ...opened, db: database.db }, site.id, run, pattern),
-      ),
-  });
+  const run = daysOfPages(site, context.clock);
+  const ask = (signal: AbortSignal) => askPageErasure(context.config.dataDir, site.publicId, pattern, signal);
+  return countErasure(context, database, ask, (opened) =>
+    previewPageErasure({ ...opened, db: database.db }, site.id, run, pattern),
+  );
 }

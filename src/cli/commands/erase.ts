@@ -4,19 +4,15 @@ import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import { type ErasurePreview, previewErasure } from '../../rollup/maintain/erasure-preview.ts';
 import { askErasure } from '../../service/control/ask-erasure.ts';
-import { serversOf } from '../../service/settings/config.ts';
 import { requestDayErasure, requireDays, requireErasable } from '../../sites/day-erasures.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { answerTo } from '../answer-to.ts';
 import type { Command, CommandContext } from '../command.ts';
-import { eraseHere } from '../erase-here.ts';
+import { countErasure, eraseHere } from '../erase-here.ts';
 import { copiesText, knownCopies } from '../known-copies.ts';
 import { requireNoUpload } from '../require-no-upload.ts';
-import { StopRequest } from '../stop-request.ts';
 import { UsageError } from '../usage-error.ts';
 import { SITE_OPTION, withDatabase } from '../with-database.ts';
-import { withRollupsHere, withRollupsOfServers } from '../with-rollups.ts';
-import { withStore } from '../with-store.ts';
 import { bytesText, count } from './count-texts.ts';
 import { erasePages } from './erase-pages.ts';
 
@@ -100,15 +96,7 @@ async function confirm(context: CommandContext, { domain }: Site, preview: Erasu
   throw new UsageError("nothing was erased: confirm with the site's domain, or with --yes");
 }
 
-async function previewOf(context: CommandContext, database: Database, { site, run }: Asked): Promise<ErasurePreview> {
-  const { dataDir } = context.config;
-  const servers = serversOf(context.config);
-  if (servers !== null)
-    return await withRollupsOfServers(servers, database, (opened) => previewErasure(opened, site.id, run));
-  using stop = new StopRequest(() => new UsageError('the command was stopped'));
-  return await withStore({
-    ...{ dataDir, holder: 'export', signal: stop.signal },
-    ask: () => askErasure(dataDir, site.publicId, run, stop.signal),
-    here: () => withRollupsHere(context, database, (opened) => previewErasure(opened, site.id, run)),
-  });
+function previewOf(context: CommandContext, database: Database, { site, run }: Asked): Promise<ErasurePreview> {
+  const ask = (signal: AbortSignal) => askErasure(context.config.dataDir, site.publicId, run, signal);
+  return countErasure(context, database, ask, (opened) => previewErasure(opened, site.id, run));
 }

@@ -93,6 +93,7 @@ test('a statement about rows goes to the shards, one about columns to the table 
     'ALTER TABLE svc.hits_local ON CLUSTER `c` ADD COLUMN IF NOT EXISTS x UInt8',
     'ALTER TABLE svc.hits ON CLUSTER `c` ADD COLUMN IF NOT EXISTS x UInt8',
   ]);
+  assert.deepEqual(on('KILL MUTATION WHERE is_done SYNC'), ['KILL MUTATION ON CLUSTER `c` WHERE is_done SYNC']);
   for (const same of ['INSERT INTO hits SELECT 1', 'SELECT 1', 'ALTER TABLE other DELETE WHERE 1']) {
     assert.deepEqual(on(same), [same]);
   }
