@@ -56,4 +56,33 @@ export interface OidcSchema {
   oidc_members: { user_id: number; org_id: number; provider: string };
   /** Organisations whose members sign in by one provider only, and the owner who may still use the password. */
   oidc_requirements: { org_id: number; provider: string; break_glass_id: number; created_at: number };
+  /**
+   * People whom a provider's directory has told (SCIM 2.0). `name_key` is `user_name` in lower case; `address` the address by which the
+   * person is known at the first sign-in, in lower case; `user_id` the account from then on.
+   */
+  directory_people: {
+    id: GeneratedAlways<number>;
+    org_id: number;
+    provider: string;
+    user_name: string;
+    name_key: string;
+    email: string | null;
+    address: string | null;
+    external_id: string | null;
+    is_active: 0 | 1;
+    user_id: number | null;
+    created_at: number;
+    changed_at: number;
+  };
+  /** The groups of such directories: their names are the values of rules. */
+  directory_groups: {
+    id: GeneratedAlways<number>;
+    org_id: number;
+    provider: string;
+    name: string;
+    external_id: string | null;
+    created_at: number;
+    changed_at: number;
+  };
+  directory_group_people: { group_id: number; person_id: number };
 }

@@ -71,6 +71,9 @@ export const FUNNEL_WINDOW_MAX_MINUTES = 1440;
 export const MEMBERLESS_ACCOUNT_MAX_DAYS = 30;
 export const SITES_PER_ORGANISATION_MAX = 1000;
 export const MEMBERS_PER_ORGANISATION_MAX = 1000;
+/** The people and groups that a directory may tell of. Those become members who sign in. */
+export const DIRECTORY_PEOPLE_MAX = 10_000;
+export const DIRECTORY_GROUPS_MAX = 1000;
 export const GROUPS_PER_ORGANISATION_MAX = 500;
 /** Counts open invitations. Each may send a mail to any address. */
 export const INVITATIONS_PER_ORGANISATION_MAX = 300;

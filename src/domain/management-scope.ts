@@ -1,6 +1,7 @@
 /**
  * The areas in which a key manages an organisation: its sites and groups; the definitions of a site, which say what is counted
- * and how it is shown; alerts; members and invitations; public links; reports by mail; imports; erasures of statistics.
+ * and how it is shown; alerts; members and invitations; public links; reports by mail; imports; erasures of statistics; the
+ * directory of a provider.
  */
 export const MANAGEMENT_AREAS = [
   'sites',
@@ -11,6 +12,7 @@ export const MANAGEMENT_AREAS = [
   'reports',
   'data',
   'erasures',
+  'directory',
 ] as const;
 
 export type ManagementArea = (typeof MANAGEMENT_AREAS)[number];
@@ -23,10 +25,13 @@ export const MANAGEMENT_SCOPES: readonly ManagementScope[] = MANAGEMENT_AREAS.fl
   (area) => [`${area}:read`, `${area}:write`] as const,
 );
 
-/** The scopes of a key that may do everything but erase statistics, which is asked for by its name. */
-export const ALL_MANAGEMENT_SCOPES: readonly ManagementScope[] = MANAGEMENT_SCOPES.filter(
-  (scope) => scope.endsWith(':write') && scope !== 'erasures:write',
-);
+/** The areas that a key has only when they are asked for by name: to erase statistics, and to be a directory. */
+export const NAMED_AREAS: readonly ManagementArea[] = ['erasures', 'directory'];
+
+/** The scopes of a key that may do everything else. */
+export const ALL_MANAGEMENT_SCOPES: readonly ManagementScope[] = MANAGEMENT_AREAS.filter(
+  (area) => !NAMED_AREAS.includes(area),
+).map((area) => `${area}:write` as const);
 
 /** Tells whether scopes include another: who may write may read. */
 export function includesScope(has: readonly ManagementScope[], needed: ManagementScope): boolean {

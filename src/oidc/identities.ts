@@ -81,3 +81,8 @@ export async function endSessionsOfIdentity(db: Db, identityId: number, sid: str
   if (sid !== null) ended = ended.where('sid', '=', sid);
   await db.deleteFrom('sessions').where('id', 'in', ended).execute();
 }
+
+/** Ends the sessions of a user that a provider has signed in. */
+export async function endSessionsOfProvider(db: Db, userId: number, provider: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('provider', '=', provider).execute();
+}

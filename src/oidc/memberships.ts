@@ -9,6 +9,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { type Grant, wholeGrant } from '../domain/grant.ts';
 import { endMembership } from '../manage/end-membership.ts';
+import { directoryEntriesOf, knowAccount, type Vouched } from './directory-entries.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { listRules, ruleFor } from './rules.ts';
 import { oidcRefusal } from './translations.ts';
@@ -29,15 +30,24 @@ export async function signsInTo(db: Db, provider: ProviderSettings, orgId: numbe
   return (await organisationsOfProvider(db, provider)).includes(orgId);
 }
 
-/** Finds what the rules grant a person with these values. Rules whose time is over grant nothing. */
+/**
+ * Finds what the rules grant a person. Whom the directory of an organisation has, has the groups of the directory there, and nothing
+ * when not active; everybody else the values of the claims. Rules whose time is over grant nothing.
+ *
+ * @param within the only organisation that is asked for
+ */
 export async function grantedByRules(
   db: Db,
   clock: Clock,
   provider: ProviderSettings,
-  values: readonly string[],
+  vouched: Vouched,
+  within: number | null = null,
 ): Promise<Granted> {
   const granted = new Map<number, Grant>();
+  const entries = await directoryEntriesOf(db, provider.id, vouched);
   for (const orgId of await organisationsOfProvider(db, provider)) {
+    const { isActive, values } = entries.get(orgId) ?? { isActive: true, values: vouched.values };
+    if (!isActive || (within !== null && within !== orgId)) continue;
     const found = ruleFor(await listRules(db, orgId), provider.id, values);
     const grant = found?.rule.grant;
     if (grant !== undefined && (grant.expiresAt === null || grant.expiresAt > epochMs(clock)))
@@ -58,15 +68,22 @@ export async function followRules(
     userId,
     provider,
     granted,
+    email = null,
     sessionId = null,
+    within = null,
   }: {
     readonly userId: number;
     readonly provider: string;
     readonly granted: Granted;
+    /** The verified address, by which directories may know the person. */
+    readonly email?: string | null;
     readonly sessionId?: number | null;
+    /** The only organisation whose memberships are changed. */
+    readonly within?: number | null;
   },
 ): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
+    await knowAccount(transaction, await directoryEntriesOf(transaction, provider, { userId, email }), userId);
     const members = await transaction
       .selectFrom('members')
       .leftJoin('oidc_members', (join) =>
@@ -84,7 +101,7 @@ export async function followRules(
         await follow(transaction, clock, { orgId, userId, provider, grant }, sessionId);
     }
     for (const { orgId, provider: from } of members) {
-      if (from === provider && !granted.has(orgId))
+      if (from === provider && !granted.has(orgId) && (within === null || within === orgId))
         await unlessLastOwner(() => endMembership(transaction, orgId, userId));
     }
     return (await membershipsOf(transaction, clock, userId, provider)).length > 0;

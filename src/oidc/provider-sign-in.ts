@@ -80,7 +80,8 @@ export class ProviderSignIn {
     const finished = await provider.finish(callback, checks);
     return await this.#recordingRefusal(provider, finished.person, async () => {
       this.#requirePerson(provider, finished.person);
-      const granted = await grantedByRules(db, clock, provider.settings, finished.person.values);
+      const userId = (await findIdentity(db, finished.person))?.user.id ?? null;
+      const granted = await grantedByRules(db, clock, provider.settings, { ...finished.person, userId });
       const identity = await this.#identityOf(provider, finished.person, granted);
       if (identity !== null) return { ...(await this.enter(provider, identity, finished, { agent, granted })), next };
       await keepUnlinked(db, clock, browser!, { provider: id, next, ...finished });
@@ -115,7 +116,7 @@ export class ProviderSignIn {
     const { db, clock } = this.#options;
     const provider = this.find(id);
     if (provider === undefined) throw new ProviderError('expired', 'the provider is no longer configured');
-    const granted = await grantedByRules(db, clock, provider.settings, finished.person.values);
+    const granted = await grantedByRules(db, clock, provider.settings, { ...finished.person, userId: user.id });
     const { issuer, subject } = finished.person;
     const identity =
       (await findIdentity(db, finished.person)) ??
@@ -134,7 +135,8 @@ export class ProviderSignIn {
   ): Promise<Pick<Begun, 'token' | 'user'>> {
     const { db, clock } = this.#options;
     const { id } = provider.settings;
-    const isMember = await followRules(db, clock, { userId: identity.user.id, provider: id, granted });
+    const { email } = person;
+    const isMember = await followRules(db, clock, { userId: identity.user.id, provider: id, granted, email });
     if (!isMember) throw new ProviderError('no_access', `no rule fits any of ${person.values.length} values`);
     const token = await createProviderSession(db, clock, { identity, provider: id, agent, sid: person.sid, tokens });
     return { token, user: identity.user };

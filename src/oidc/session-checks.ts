@@ -88,10 +88,11 @@ export class SessionChecks {
     const { person, tokens } = reading;
     await confirmSession(db, clock, session, { token, tokens });
     if (person === null) return true;
-    const granted = person.isVerified ? await grantedByRules(db, clock, provider.settings, person.values) : new Map();
-    const isMember = await followRules(db, clock, {
-      ...{ userId: session.userId, provider: about.provider, granted, sessionId: session.sessionId },
-    });
+    const { userId, sessionId } = session;
+    const vouched = { ...person, userId };
+    const granted = person.isVerified ? await grantedByRules(db, clock, provider.settings, vouched) : new Map();
+    const email = person.isVerified ? person.email : null;
+    const isMember = await followRules(db, clock, { userId, provider: about.provider, granted, email, sessionId });
     // The operator may have entered another issuer since.
     if (isMember && person.isVerified && person.issuer === session.issuer) return true;
     log.info(about, 'a person has no access by the claims any more');

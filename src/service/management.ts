@@ -13,6 +13,7 @@ import { refuseWhileMoving } from './http/refuse-while-moving.ts';
 import { mail } from './mail.ts';
 import { ManagementMails } from './management-mails.ts';
 import { readApi } from './read-api.ts';
+import { providersOf } from './settings/oidc-settings.ts';
 import { observedMail } from './telemetry/observed-mail.ts';
 import { destinationRulesFrom } from './transports.ts';
 import { uploads } from './uploads.ts';
@@ -20,7 +21,7 @@ import { uploads } from './uploads.ts';
 /** The requests that may wait for their passwords to be hashed. Further ones are refused. */
 const HASHING_MAX = 20;
 
-/** Serves the management API under `/manage/v1`. */
+/** Serves the management API under `/manage/v1`, and where there are providers their directories under `/scim`. */
 export const management = component({
   name: 'management',
   dependencies: { database, days, mail, readApi, uploads },
@@ -47,9 +48,15 @@ export const management = component({
       publicUrl,
     };
     defer(() => mails?.stop());
+    const providers = providersOf(config);
     return {
       part: null,
-      routes: refuseWhileMoving(days, 'dashboard', (server) => server.register(managementPlugin, options)),
+      routes: refuseWhileMoving(days, 'dashboard', async (server) => {
+        server.register(managementPlugin, options);
+        if (providers.length === 0) return;
+        const { scimPlugin } = await import('../scim/plugin.ts');
+        server.register(scimPlugin, { ...options, providers });
+      }),
     };
   },
 });

@@ -3,6 +3,7 @@ import {
   MANAGEMENT_SCOPES,
   type ManagementScope,
   managementScope,
+  NAMED_AREAS,
 } from '../../domain/management-scope.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../sites/api-keys.ts';
@@ -19,7 +20,10 @@ export const createManageKeyCommand: Command = {
   options: {
     org: ORG_OPTION,
     name: { value: 'NAME', required: true, summary: 'display name, such as what it is for' },
-    scope: { value: 'SCOPE,…', summary: `what it may do: ${MANAGEMENT_SCOPES.join(', ')} (default: all but erasures)` },
+    scope: {
+      value: 'SCOPE,…',
+      summary: `what it may do: ${MANAGEMENT_SCOPES.join(', ')} (default: all but ${NAMED_AREAS.join(' and ')})`,
+    },
     ...REACH_OPTIONS,
   },
   details:
@@ -101,5 +105,5 @@ function readScopes(args: Args): readonly ManagementScope[] {
 
 function scopesText(scopes: readonly ManagementScope[]): string {
   if (!ALL_MANAGEMENT_SCOPES.every((scope) => scopes.includes(scope))) return scopes.join(', ');
-  return ['everything', ...scopes.filter((scope) => scope.startsWith('erasures:'))].join(', ');
+  return ['everything', ...scopes.filter((scope) => !ALL_MANAGEMENT_SCOPES.includes(scope))].join(', ');
 }

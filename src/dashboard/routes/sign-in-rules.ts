@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/role.ts';
+import { type DirectorySize, directorySize } from '../../oidc/directory-entries.ts';
 import { signsInTo } from '../../oidc/memberships.ts';
 import type { ProviderSettings } from '../../oidc/provider-settings.ts';
 import { possibleBreakGlass, requirementOf, setRequirement } from '../../oidc/requirements.ts';
@@ -12,10 +13,17 @@ import { LIMITS, type ShownGrant, SiteIds } from '../shown-reach.ts';
 /** A rule as clients know it. */
 export type ShownRule = Pick<NewRule, 'provider' | 'value'> & ShownGrant;
 
+/** A provider that signs in to the organisation, and how many the directory has told of. */
+export interface SigningProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly directory: DirectorySize;
+}
+
 /** The sign-in by providers of an organisation. */
 export interface OrganisationSignInAnswer {
   /** The providers that sign in to the organisation; none where the operator has named none. */
-  readonly providers: readonly { readonly id: string; readonly name: string }[];
+  readonly providers: readonly SigningProvider[];
   readonly rules: readonly ShownRule[];
   /** The required provider, and the owner who does without; null while a password is enough. */
   readonly requirement: { readonly provider: string; readonly breakGlassId: number } | null;
@@ -49,7 +57,11 @@ export function signInRuleRoutes(dependencies: Dependencies): readonly Dashboard
   const answer = async (orgId: number): Promise<OrganisationSignInAnswer> => {
     const ids = await SiteIds.of(db, orgId);
     return {
-      providers: (await providersOf(dependencies, orgId)).map(({ id, name }) => ({ id, name })),
+      providers: await Promise.all(
+        (await providersOf(dependencies, orgId)).map(async ({ id, name }) => {
+          return { id, name, directory: await directorySize(db, orgId, id) };
+        }),
+      ),
       rules: (await listRules(db, orgId)).map((rule) => shownRule(ids, rule)),
       requirement: await requirementOf(db, orgId),
       owners: await possibleBreakGlass(db, orgId),

@@ -129,6 +129,11 @@ export const AUDITED_TABLES = {
   oidc_identities: { kind: 'identity', orgs: USER, id: 'row.user_id', told: ['provider'] },
   oidc_rules: { kind: 'sign_in_rule', orgs: ORG, told: ['place', 'provider', 'value', ...OF_GRANT] },
   oidc_requirements: { kind: 'sign_in_requirement', orgs: ORG, id: 'NULL', told: ['provider', 'break_glass_id'] },
+  directory_people: {
+    ...{ kind: 'directory_person', orgs: ORG, told: ['provider', 'is_active', 'user_id'] },
+    hidden: ['user_name', 'email', 'external_id'],
+  },
+  directory_groups: { kind: 'directory_group', orgs: ORG, told: ['provider', 'name'], hidden: ['external_id'] },
   audit_webhooks: { kind: 'record_webhook', orgs: ORG, id: 'NULL', told: [], hidden: ['url', 'secret'] },
   signing_keys: { kind: 'signing_key', orgs: 'SELECT 0 AS id', told: ['public_key'], hidden: ['private_key'] },
   relay_keys: { kind: 'relay_key', orgs: 'SELECT 0 AS id', told: ['prefix', 'revoked_at'] },

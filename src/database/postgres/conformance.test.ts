@@ -148,7 +148,7 @@ test('a database from before consents were asked for notes the outside addresses
   await run(url, 'drop table external_ids, management_log, idempotency_keys; alter table api_keys drop column scopes');
   await run(
     url,
-    'drop table oidc_sign_ins, oidc_sessions, oidc_logouts, oidc_identities, oidc_rules, oidc_members, oidc_requirements',
+    'drop table directory_group_people, directory_groups, directory_people, oidc_sign_ins, oidc_sessions, oidc_logouts, oidc_identities, oidc_rules, oidc_members, oidc_requirements',
   );
   await run(url, 'drop table passkeys, passkey_challenges, second_factor_requirements');
   await run(url, 'alter table second_factors drop column begun_secret');

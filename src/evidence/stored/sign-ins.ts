@@ -137,4 +137,33 @@ export const SIGN_IN_TABLES = {
       break_glass_id: 'The owner who may still use a password',
     },
   },
+  directory_people: {
+    about: 'members',
+    purpose: 'People whom the directory of a provider has told (SCIM), before and after they sign in.',
+    kept: 'Until the directory removes them, or the organization is deleted.',
+    columns: {
+      'id, org_id, provider': 'Number, organization and provider',
+      'user_name, name_key, external_id': 'The name and identifier there',
+      'email, address': 'The address by which the person is known at the first sign-in',
+      is_active: 'Whether the person has access',
+      user_id: 'The account, once there is one',
+      'created_at, changed_at': 'The first and the last word of the directory',
+    },
+  },
+  directory_groups: {
+    about: 'nobody',
+    purpose: 'Groups of such a directory, by whose names rules give access.',
+    kept: 'Until the directory removes them, or the organization is deleted.',
+    columns: {
+      'id, org_id, provider': 'Number, organization and provider',
+      'name, external_id': 'The name and identifier there',
+      'created_at, changed_at': 'The first and the last word of the directory',
+    },
+  },
+  directory_group_people: {
+    about: 'members',
+    purpose: 'Who is in which group of a directory.',
+    kept: 'As long as the person and the group.',
+    columns: { 'group_id, person_id': 'The group and the person' },
+  },
 } as const satisfies Readonly<Record<string, StoredTable>>;

@@ -96,6 +96,8 @@ export const texts: AuditTexts = {
     erasure: 'Löschung',
     identity: 'Konto bei einem Anbieter',
     sign_in_rule: 'Anmelderegel',
+    directory_person: 'Person im Verzeichnis',
+    directory_group: 'Gruppe des Verzeichnisses',
     sign_in_requirement: 'Vorgeschriebener Anbieter',
     record: 'Änderungsprotokoll',
     record_webhook: 'Webhook des Protokolls',

@@ -96,6 +96,8 @@ export const texts: AuditTexts = {
     erasure: 'Borrado',
     identity: 'Cuenta en un proveedor',
     sign_in_rule: 'Regla de inicio de sesión',
+    directory_person: 'Persona del directorio',
+    directory_group: 'Grupo del directorio',
     sign_in_requirement: 'Proveedor exigido',
     record: 'Registro de cambios',
     record_webhook: 'Webhook del registro',

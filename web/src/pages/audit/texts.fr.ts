@@ -97,6 +97,8 @@ export const texts: AuditTexts = {
     erasure: 'Effacement',
     identity: 'Compte chez un fournisseur',
     sign_in_rule: 'Règle de connexion',
+    directory_person: 'Personne de l’annuaire',
+    directory_group: 'Groupe de l’annuaire',
     sign_in_requirement: 'Fournisseur exigé',
     record: 'Journal des modifications',
     record_webhook: 'Webhook du journal',

@@ -96,6 +96,8 @@ export const texts: AuditTexts = {
     erasure: '消去',
     identity: 'プロバイダーのアカウント',
     sign_in_rule: 'ログインのルール',
+    directory_person: 'ディレクトリのユーザー',
+    directory_group: 'ディレクトリのグループ',
     sign_in_requirement: '必須のプロバイダー',
     record: '変更の記録',
     record_webhook: '記録のWebhook',

@@ -97,6 +97,8 @@ export const texts = {
     erasure: 'Erasure',
     identity: 'Account at a provider',
     sign_in_rule: 'Sign-in rule',
+    directory_person: 'Person in the directory',
+    directory_group: 'Group of the directory',
     sign_in_requirement: 'Required provider',
     record: 'Record of changes',
     record_webhook: 'Webhook of the record',

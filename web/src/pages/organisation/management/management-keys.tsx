@@ -7,6 +7,7 @@ import {
   includesScope,
   MANAGEMENT_AREAS,
   type ManagementScope,
+  NAMED_AREAS,
 } from '../../../../../src/domain/management-scope.ts';
 import { hrefOf } from '../../../base-path.ts';
 import { instant } from '../../../format.ts';
@@ -87,8 +88,8 @@ function Changes({ changes, keys }: ManagementKeysAnswer) {
 function mayOf({ scopes }: ApiKeySummary): string {
   const has = scopes ?? [];
   const isAll = ALL_MANAGEMENT_SCOPES.every((scope) => has.includes(scope));
-  // A key that may do everything may not erase statistics without being given that too.
-  const named = isAll ? (['erasures'] as const) : MANAGEMENT_AREAS;
+  // A key that may do everything may not erase statistics, nor be a directory, without being given that too.
+  const named = isAll ? NAMED_AREAS : MANAGEMENT_AREAS;
   const parts = named.flatMap((area) => {
     if (has.includes(`${area}:write`)) return [texts.areas[area]];
     return has.includes(`${area}:read`) ? [texts.reads(texts.areas[area])] : [];

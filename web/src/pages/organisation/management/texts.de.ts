@@ -16,6 +16,7 @@ export const texts: ManagementTexts = {
     reports: 'Berichte',
     data: 'Importe',
     erasures: 'Löschen von Statistiken',
+    directory: 'Verzeichnis (SCIM)',
   },
   rights: { none: 'Kein Zugriff', read: 'Lesen', write: 'Lesen und ändern' },
   changes: 'Letzte Änderungen',

@@ -16,6 +16,7 @@ export const texts: ManagementTexts = {
     reports: 'Informes',
     data: 'Importaciones',
     erasures: 'Borrado de estadísticas',
+    directory: 'Directorio (SCIM)',
   },
   rights: { none: 'Sin acceso', read: 'Leer', write: 'Leer y cambiar' },
   changes: 'Últimos cambios',

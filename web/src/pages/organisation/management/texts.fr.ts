@@ -16,6 +16,7 @@ export const texts: ManagementTexts = {
     reports: 'Rapports',
     data: 'Imports',
     erasures: 'Effacement de statistiques',
+    directory: 'Annuaire (SCIM)',
   },
   rights: { none: 'Aucun accès', read: 'Lire', write: 'Lire et modifier' },
   changes: 'Derniers changements',

@@ -16,6 +16,7 @@ export const texts: ManagementTexts = {
     reports: 'レポート',
     data: 'インポート',
     erasures: '統計の消去',
+    directory: 'ディレクトリ（SCIM）',
   },
   rights: { none: 'アクセスなし', read: '読み取り', write: '読み取りと変更' },
   changes: '最近の変更',

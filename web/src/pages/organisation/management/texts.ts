@@ -17,6 +17,7 @@ export const texts = {
     reports: 'Reports',
     data: 'Imports',
     erasures: 'Erasing statistics',
+    directory: 'Directory (SCIM)',
   } satisfies Record<ManagementArea, string>,
   rights: { none: 'No access', read: 'Read', write: 'Read and change' },
   changes: 'Latest changes',

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { texts as pageTexts } from '../texts.tsx';
+import { Directories } from './directories.tsx';
 import { RequirementPart } from './requirement.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { RuleTest } from './rule-test.tsx';
@@ -55,6 +56,7 @@ export default function SignInCard({ organisation }: { readonly organisation: Or
                   {texts.test.button}
                 </DialogButton>
               </div>
+              <Directories providers={signIn.providers} />
               <RequirementPart path={path} signIn={signIn} onChanged={keep} />
             </>
           )}

@@ -47,4 +47,11 @@ export const texts: typeof english = {
     endLead: 'Mitglieder mit Passwort können sich wieder damit anmelden.',
     none: 'Zuerst wird ein Inhaber mit Passwort gebraucht, der nicht durch eine Regel hinzugekommen ist.',
   },
+  directory: {
+    title: 'Verzeichnis (SCIM)',
+    lead: 'Der Anbieter kann Personen und Gruppen vorab melden und Zugänge sofort beenden. Dort wird diese Adresse eingetragen, mit einem Verwaltungsschlüssel für das Verzeichnis.',
+    address: (provider) => `Adresse für ${provider}`,
+    none: 'Noch nichts gemeldet.',
+    told: (people, active, groups) => `Personen: ${people}, aktiv: ${active}, Gruppen: ${groups}.`,
+  },
 };

@@ -47,4 +47,11 @@ export const texts: typeof english = {
     endLead: 'Los miembros con contraseña pueden volver a usarla.',
     none: 'Antes hace falta un propietario con contraseña que no haya sido añadido por una regla.',
   },
+  directory: {
+    title: 'Directorio (SCIM)',
+    lead: 'El proveedor puede comunicar personas y grupos de antemano y retirar el acceso al instante. Introduce allí esta dirección, con una clave de gestión para el directorio.',
+    address: (provider) => `Dirección para ${provider}`,
+    none: 'Todavía no ha comunicado nada.',
+    told: (people, active, groups) => `Personas: ${people}, activas: ${active}, grupos: ${groups}.`,
+  },
 };

@@ -47,4 +47,11 @@ export const texts: typeof english = {
     endLead: 'Les membres qui ont un mot de passe peuvent à nouveau se connecter avec.',
     none: 'Il faut d’abord un propriétaire avec un mot de passe, qui n’a pas été ajouté par une règle.',
   },
+  directory: {
+    title: 'Annuaire (SCIM)',
+    lead: 'Le fournisseur peut annoncer des personnes et des groupes à l’avance, et retirer un accès aussitôt. Saisissez-y cette adresse, avec une clé de gestion pour l’annuaire.',
+    address: (provider) => `Adresse pour ${provider}`,
+    none: 'Rien n’a encore été annoncé.',
+    told: (people, active, groups) => `Personnes : ${people}, actives : ${active}, groupes : ${groups}.`,
+  },
 };

@@ -45,4 +45,11 @@ export const texts: typeof english = {
     endLead: 'パスワードを持つメンバーは再びパスワードでログインできます。',
     none: '先に、パスワードがありルールで追加されていないオーナーが必要です。',
   },
+  directory: {
+    title: 'ディレクトリ（SCIM）',
+    lead: 'プロバイダーは、ユーザーとグループを前もって伝え、アクセスをすぐに終わらせることができます。プロバイダー側に、このアドレスと、ディレクトリ用の管理キーを入力してください。',
+    address: (provider) => `${provider} のアドレス`,
+    none: 'まだ何も届いていません。',
+    told: (people, active, groups) => `ユーザー：${people}、有効：${active}、グループ：${groups}。`,
+  },
 };

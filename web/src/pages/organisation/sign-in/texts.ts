@@ -46,4 +46,12 @@ export const texts = {
     endLead: 'Members with a password can sign in with it again.',
     none: 'An owner with a password, not added by a rule, is needed first.',
   },
+  directory: {
+    title: 'Directory (SCIM)',
+    lead: 'The provider can tell of people and groups beforehand, and end access at once. Enter this address there, with a management key for the directory.',
+    address: (provider: string) => `Address for ${provider}`,
+    none: 'Nothing told yet.',
+    told: (people: number, active: number, groups: number) =>
+      `People: ${people}, active: ${active}, groups: ${groups}.`,
+  },
 };

@@ -1,0 +1,100 @@
+import { type Directory, PAGE_MAX, type Resource, type ResourceKind, type Wanted } from './directory.ts';
+import { chosenBy, equalityOf, type ResourceFilter, readFilter } from './filter.ts';
+import { ScimError } from './scim-error.ts';
+
+const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
+/** Attributes that every answer has (RFC 7643, 3.1). */
+const ALWAYS = ['schemas', 'id'];
+/** The attributes that are looked up by an index. */
+const LOOKED_UP = { id: 'id', username: 'name', displayname: 'name', externalid: 'externalId' } as const;
+
+/** Returns the name of the core schema of a kind. */
+export function schemaOf({ name }: ResourceKind): string {
+  return `urn:ietf:params:scim:schemas:core:2.0:${name}`;
+}
+
+/** Returns a resource as answers show it. The query may name the attributes that it wants. */
+export function shown(kind: ResourceKind, address: string, query: URLSearchParams, resource: Resource): object {
+  const whole = wholeOf(kind, address, resource);
+  const [only, not] = [namesIn(query, 'attributes'), namesIn(query, 'excludedAttributes')];
+  const isShown = (name: string) =>
+    ALWAYS.includes(name) || (only === null ? !not?.has(name.toLowerCase()) : only.has(name.toLowerCase()));
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => isShown(name)));
+}
+
+/** Returns a page of the resources that a query chooses (RFC 7644, 3.4.2), ordered by id. Throws a ScimError `invalidFilter`. */
+export async function listed(
+  kind: ResourceKind,
+  directory: Directory,
+  address: string,
+  query: URLSearchParams,
+): Promise<object> {
+  const startIndex = Math.max(1, numberIn(query, 'startIndex', 1));
+  const limit = Math.min(PAGE_MAX, Math.max(0, numberIn(query, 'count', PAGE_MAX)));
+  const text = query.get('filter');
+  const offset = startIndex - 1;
+  let totalResults: number;
+  let page: readonly Resource[];
+  if (text === null) {
+    totalResults = await kind.count(directory);
+    page = await kind.list(directory, { by: 'all', offset, limit });
+  } else {
+    const found = await filtered(kind, directory, address, readFilter(text));
+    totalResults = found.length;
+    page = found.slice(offset, offset + limit);
+  }
+  return {
+    schemas: [LIST_SCHEMA],
+    totalResults,
+    ...{ startIndex, itemsPerPage: page.length },
+    Resources: page.map((resource) => shown(kind, address, query, resource)),
+  };
+}
+
+async function filtered(
+  kind: ResourceKind,
+  directory: Directory,
+  address: string,
+  filter: ResourceFilter,
+): Promise<readonly Resource[]> {
+  const equality = equalityOf(filter);
+  const by = equality === null ? undefined : LOOKED_UP[equality.attribute as keyof typeof LOOKED_UP];
+  const wanted: Wanted =
+    equality === null || by === undefined ? { by: 'all', offset: 0, limit: null } : { by, text: equality.text };
+  if (wanted.by === 'id' && !/^[1-9]\d{0,8}$/.test(wanted.text)) return [];
+  const resources = await kind.list(directory, wanted);
+  const whole = new Map(resources.map((resource) => [wholeOf(kind, address, resource), resource] as const));
+  return chosenBy(filter, [...whole.keys()]).map((each) => whole.get(each)!);
+}
+
+function wholeOf(kind: ResourceKind, address: string, { id, createdAt, changedAt, attributes }: Resource): object {
+  const [created, lastModified] = [createdAt, changedAt].map((at) => new Date(at).toISOString());
+  return {
+    schemas: [schemaOf(kind)],
+    id,
+    ...attributes,
+    meta: { resourceType: kind.name, created, lastModified, location: `${address}/${id}` },
+  };
+}
+
+/** Returns the names of attributes in a query, in lower case and without their parts; null without any. */
+function namesIn(query: URLSearchParams, name: string): ReadonlySet<string> | null {
+  const text = query.get(name);
+  if (text === null || text.trim() === '') return null;
+  const names = text.toLowerCase().split(',');
+  return new Set(
+    names.map((each) =>
+      each
+        .trim()
+        .replace(/^urn:.*:/, '')
+        .replace(/\..*$/, ''),
+    ),
+  );
+}
+
+function numberIn(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name);
+  if (text === null) return otherwise;
+  if (!/^-?\d{1,9}$/.test(text)) throw new ScimError(400, 'invalidValue', `${name}: a whole number`);
+  return Number(text);
+}

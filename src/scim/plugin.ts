@@ -1,0 +1,182 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { actingAs } from '../database/audit/actor.ts';
+import { epochMs } from '../database/clock-ms.ts';
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import { API_RETRY_AFTER_SECONDS } from '../domain/limits.ts';
+import { includesScope } from '../domain/management-scope.ts';
+import { queryOf } from '../domain/request-query.ts';
+import type { ManagementGate, Manager } from '../manage/api/management-gate.ts';
+import { refusalOf } from '../manage/management-error.ts';
+import { signsInTo } from '../oidc/memberships.ts';
+import type { ProviderSettings } from '../oidc/provider-settings.ts';
+import { aboutRoutes } from './about.ts';
+import type { Directory, ResourceKind } from './directory.ts';
+import { GROUPS } from './groups.ts';
+import { listed, shown } from './listing.ts';
+import { PEOPLE } from './people.ts';
+import { ScimError } from './scim-error.ts';
+
+export interface ScimOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly gate: ManagementGate;
+  readonly providers: readonly ProviderSettings[];
+  publicUrl(): string;
+}
+
+const CONTENT_TYPE = 'application/scim+json; charset=utf-8';
+const BODY_MAX_BYTES = 2 * 1024 * 1024;
+/** Resources by the names of their paths, in the letter case of RFC 7644. */
+const KINDS = { Users: PEOPLE, Groups: GROUPS } as const;
+
+/** Serves the directories of organisations at providers under `/scim/PROVIDER/v2` (SCIM 2.0, RFC 7644). */
+export async function scimPlugin(server: FastifyInstance, options: ScimOptions): Promise<void> {
+  server.register(async (scope) => serve(scope, options), { prefix: '/scim/:provider/v2' });
+}
+
+function serve(scope: FastifyInstance, options: ScimOptions): void {
+  // Hooks also run for unknown routes, so the key and the rate are checked before the route and the body.
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    await options.gate.admit(request.headers.authorization);
+  });
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  scope.setNotFoundHandler((_request, reply) => refuse(reply, new ScimError(404, null, 'there is no such resource')));
+  scope.setErrorHandler((error, request, reply) => {
+    const refusal = scimRefusal(error);
+    if (refusal === null) request.log.error({ err: error }, 'a request of a directory failed');
+    return refuse(reply, refusal ?? new ScimError(500, null, 'internal error; please retry'));
+  });
+  for (const { path, answer } of aboutRoutes()) {
+    scope.get(path, async (request, reply) => {
+      await directoryOf(options, request);
+      return reply.type(CONTENT_TYPE).send(answer(baseOf(options, request)));
+    });
+  }
+  for (const [path, kind] of Object.entries(KINDS)) serveKind(scope, options, `/${path}`, kind);
+}
+
+function serveKind(scope: FastifyInstance, options: ScimOptions, path: string, kind: ResourceKind): void {
+  const addressOf = (request: FastifyRequest) => `${baseOf(options, request)}${path}`;
+  const show = async (directory: Directory, request: FastifyRequest, id: number) => {
+    const [resource] = await kind.list(directory, { by: 'id', text: String(id) });
+    if (resource === undefined) throw noneOf(kind);
+    return shown(kind, addressOf(request), queryOf(request.url), resource);
+  };
+  const changes = (
+    work: (directory: Directory, request: FastifyRequest, reply: FastifyReply) => Promise<object | undefined>,
+  ) =>
+    async function handle(request: FastifyRequest, reply: FastifyReply) {
+      const { manager, ...directory } = await directoryOf(options, request);
+      const body = await asKey(manager, options.clock, () =>
+        inTransaction(directory.db, (db) => work({ ...directory, db }, request, reply)),
+      );
+      // A change holds in this process when it is answered. A server that is away is asked again later.
+      await options.database.reader.caughtUp().catch(() => undefined);
+      return body === undefined ? reply.code(204).send() : reply.type(CONTENT_TYPE).send(body);
+    };
+  const routeOptions = { bodyLimit: BODY_MAX_BYTES };
+  scope.get(path, async (request, reply) => {
+    const directory = await directoryOf(options, request);
+    return reply.type(CONTENT_TYPE).send(await listed(kind, directory, addressOf(request), queryOf(request.url)));
+  });
+  scope.get(`${path}/:id`, async (request, reply) => {
+    const directory = await directoryOf(options, request);
+    return reply.type(CONTENT_TYPE).send(await show(directory, request, idOf(kind, request)));
+  });
+  scope.post(
+    path,
+    routeOptions,
+    changes(async (directory, request, reply) => {
+      const id = await kind.add(directory, parsed(request.body));
+      reply.code(201).header('location', `${addressOf(request)}/${id}`);
+      return await show(directory, request, id);
+    }),
+  );
+  for (const [method, change] of [['PUT', kind.replace] as const, ['PATCH', kind.patch] as const]) {
+    scope.route({
+      ...{ method, url: `${path}/:id`, ...routeOptions },
+      handler: changes(async (directory, request) => {
+        const id = idOf(kind, request);
+        await change(directory, id, parsed(request.body));
+        return await show(directory, request, id);
+      }),
+    });
+  }
+  scope.delete(
+    `${path}/:id`,
+    routeOptions,
+    changes(async (directory, request) => {
+      await kind.remove(directory, idOf(kind, request));
+      return undefined;
+    }),
+  );
+}
+
+/**
+ * Returns the directory that a request is about, and its key. Throws for a key without the right, or of some sites only, and for a
+ * provider that does not sign in to the key's organisation.
+ */
+async function directoryOf(
+  { database: { db }, clock, gate, providers }: ScimOptions,
+  request: FastifyRequest,
+): Promise<Directory & { readonly manager: Manager }> {
+  // A body takes its time, and the key may be revoked when it has come.
+  const manager = await gate.managerOf(request.headers.authorization);
+  const needed = request.method === 'GET' ? 'directory:read' : 'directory:write';
+  if (!includesScope(manager.scopes, needed) || manager.reach !== null) {
+    throw new ScimError(403, null, `the key needs the scope ${needed}, for all sites`);
+  }
+  const { provider: id } = request.params as { readonly provider: string };
+  const provider = providers.find((each) => each.id === id);
+  if (provider === undefined || !(await signsInTo(db, provider, manager.orgId))) {
+    throw new ScimError(404, null, 'there is no such provider: the address is /scim/PROVIDER/v2');
+  }
+  return { db, clock, orgId: manager.orgId, provider, manager };
+}
+
+function asKey<Result>({ keyId }: Manager, clock: Clock, work: () => Result): Result {
+  return actingAs({ actor: { kind: 'key', id: keyId }, network: null, now: () => epochMs(clock) }, work);
+}
+
+function baseOf({ publicUrl }: ScimOptions, { params }: FastifyRequest): string {
+  return `${publicUrl()}/scim/${(params as { readonly provider: string }).provider}/v2`;
+}
+
+function idOf(kind: ResourceKind, { params }: FastifyRequest): number {
+  const { id } = params as { readonly id: string };
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw noneOf(kind);
+  return Number(id);
+}
+
+function noneOf({ name }: ResourceKind): ScimError {
+  return new ScimError(404, null, `there is no such ${name.toLowerCase()}`);
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    throw new ScimError(400, 'invalidSyntax', 'the body is not JSON');
+  }
+}
+
+function scimRefusal(error: unknown): ScimError | null {
+  if (error instanceof ScimError) return error;
+  const refusal = refusalOf(error);
+  if (refusal !== null)
+    return new ScimError(refusal.status, refusal.status === 400 ? 'invalidValue' : null, refusal.message);
+  const { statusCode } = error as { readonly statusCode?: number };
+  if (statusCode === 413) return new ScimError(413, null, `a body has at most ${BODY_MAX_BYTES} bytes`);
+  return statusCode === 400 ? new ScimError(400, 'invalidSyntax', 'the request cannot be read') : null;
+}
+
+function refuse(reply: FastifyReply, refusal: ScimError): FastifyReply {
+  const { status } = refusal;
+  if (status === 429 || status === 503) reply.header('retry-after', API_RETRY_AFTER_SECONDS);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).type(CONTENT_TYPE).send(refusal.body());
+}
