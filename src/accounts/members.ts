@@ -7,7 +7,7 @@ import { type Grant, wholeGrant } from '../domain/grant.ts';
 import { includesRole, ROLES, type Role } from '../domain/role.ts';
 import { columnsOfGrant, GRANT_COLUMNS, grantOf, isOver, isSameGrant, requireGrant } from './grants.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, type Kept } from './sessions.ts';
 import { requireNoBreakGlass } from './sign-in-ways.ts';
 import { accountRefusal } from './translations.ts';
 import type { User } from './users.ts';
@@ -114,7 +114,7 @@ export async function requirePresentMember(db: Db, clock: Clock, orgId: number, 
 }
 
 /**
- * Gives a member another grant, and signs the member out of every browser, except that of one session. The member's open
+ * Gives a member another grant, and signs the member out of every browser, except where sessions go on. The member's open
  * invitations to a role that the new one cannot give end. Throws a DatabaseError `not_found`, `conflict` for the last owner, or
  * `invalid` for a grant that cannot be given.
  */
@@ -123,7 +123,7 @@ export async function setGrant(
   clock: Clock,
   { orgId, userId }: { readonly orgId: number; readonly userId: number },
   grant: Grant,
-  { except = null }: { readonly except?: number | null } = {},
+  { except = null }: { readonly except?: Kept } = {},
 ): Promise<void> {
   const { role } = grant;
   await inTransaction(db, async (transaction) => {

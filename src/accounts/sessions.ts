@@ -154,12 +154,16 @@ export async function endSession(db: Db, userId: number, sessionId: number): Pro
   return numDeletedRows > 0n;
 }
 
-/** Signs out all of a user's browsers, except that of one session. */
+/** The sessions that go on when those of a user end: one, all, or none. */
+export type Kept = number | 'all' | null;
+
+/** Signs out a user's browsers. */
 export async function endSessionsOf(
   db: Db,
   userId: number,
-  { except = null }: { readonly except?: number | null } = {},
+  { except = null }: { readonly except?: Kept } = {},
 ): Promise<void> {
+  if (except === 'all') return;
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (except !== null) query = query.where('id', '!=', except);
   await query.execute();

@@ -88,6 +88,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     signIn,
     'allowPasswordsCommand',
   ),
+  entry(
+    'sign-in forget-directory',
+    'delete what the directory of a provider has told by SCIM',
+    signIn,
+    'forgetDirectoryCommand',
+  ),
   entry('sign-in-rule add', 'add a rule: who gets in by a provider, and with what', signInRule, 'addRuleCommand'),
   entry('sign-in-rule list', "list an organization's sign-in rules", signInRule, 'listRulesCommand'),
   entry('sign-in-rule move', 'give a sign-in rule another place', signInRule, 'moveRuleCommand'),

@@ -4,4 +4,5 @@ export type AuditKind =
   | ('group' | 'grouped_site' | 'key' | 'goal' | 'revenue' | 'funnel' | 'funnel_version' | 'property' | 'channels')
   | ('segment' | 'annotation' | 'exclusion' | 'alert' | 'alert_consent' | 'link' | 'report_subscription')
   | ('report_recipient' | 'report_sender' | 'import' | 'erasure' | 'identity' | 'sign_in_rule' | 'sign_in_requirement')
-  | ('passkey' | 'second_factor_requirement' | 'record' | 'record_webhook' | 'directory_person' | 'directory_group');
+  | ('passkey' | 'second_factor_requirement' | 'record' | 'record_webhook' | 'directory_person' | 'directory_group')
+  | 'directory_place';

@@ -74,6 +74,8 @@ export const MEMBERS_PER_ORGANISATION_MAX = 1000;
 /** The people and groups that a directory may tell of. Those become members who sign in. */
 export const DIRECTORY_PEOPLE_MAX = 10_000;
 export const DIRECTORY_GROUPS_MAX = 1000;
+/** The places of people in groups. */
+export const DIRECTORY_PLACES_MAX = 100_000;
 export const GROUPS_PER_ORGANISATION_MAX = 500;
 /** Counts open invitations. Each may send a mail to any address. */
 export const INVITATIONS_PER_ORGANISATION_MAX = 300;

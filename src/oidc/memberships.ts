@@ -1,7 +1,7 @@
 import { columnsOfGrant, isSameGrant } from '../accounts/grants.ts';
 import { joinWith, requireMember, setGrant } from '../accounts/members.ts';
 import { membershipsOf } from '../accounts/memberships.ts';
-import { endSessionsOf } from '../accounts/sessions.ts';
+import { endSessionsOf, type Kept } from '../accounts/sessions.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { type Grant, wholeGrant } from '../domain/grant.ts';
 import { endMembership } from '../manage/end-membership.ts';
-import { directoryEntriesOf, knowAccount, type Vouched } from './directory-entries.ts';
+import { type DirectoryEntries, directoryEntriesOf, knowAccount, type Vouched } from './directory-entries.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { listRules, ruleFor } from './rules.ts';
 import { oidcRefusal } from './translations.ts';
@@ -33,22 +33,30 @@ export async function signsInTo(db: Db, provider: ProviderSettings, orgId: numbe
 /**
  * Finds what the rules grant a person. Whom the directory of an organisation has, has the groups of the directory there, and nothing
  * when not active; everybody else the values of the claims. Rules whose time is over grant nothing.
- *
- * @param within the only organisation that is asked for
  */
 export async function grantedByRules(
   db: Db,
   clock: Clock,
   provider: ProviderSettings,
-  vouched: Vouched,
-  within: number | null = null,
+  vouched: Vouched & { readonly userId: number | null },
+): Promise<Granted> {
+  const told = await directoryEntriesOf(db, provider.id, vouched);
+  return await grantedTo(db, clock, provider, vouched.values, told, null);
+}
+
+async function grantedTo(
+  db: Db,
+  clock: Clock,
+  provider: ProviderSettings,
+  values: readonly string[],
+  told: DirectoryEntries,
+  within: number | null,
 ): Promise<Granted> {
   const granted = new Map<number, Grant>();
-  const entries = await directoryEntriesOf(db, provider.id, vouched);
   for (const orgId of await organisationsOfProvider(db, provider)) {
-    const { isActive, values } = entries.get(orgId) ?? { isActive: true, values: vouched.values };
-    if (!isActive || (within !== null && within !== orgId)) continue;
-    const found = ruleFor(await listRules(db, orgId), provider.id, values);
+    const person = told.get(orgId) ?? { isActive: true, values };
+    if (!person.isActive || (within !== null && within !== orgId)) continue;
+    const found = ruleFor(await listRules(db, orgId), provider.id, person.values);
     const grant = found?.rule.grant;
     if (grant !== undefined && (grant.expiresAt === null || grant.expiresAt > epochMs(clock)))
       granted.set(orgId, grant);
@@ -56,10 +64,16 @@ export async function grantedByRules(
   return granted;
 }
 
+/** The result of following the rules. */
+export interface Followed {
+  /** The organisations where the user is a member in a session of the provider, and its directory has nothing against it. */
+  readonly memberOf: readonly number[];
+  readonly isChanged: boolean;
+}
+
 /**
- * Makes the memberships that came from a provider's rules those that the rules grant now. What somebody has given by hand stays as it
- * is. A changed grant signs the user out, except of the session whose claims have just been read. Returns whether the user is a
- * member anywhere in a session of the provider.
+ * Makes the memberships that came from a provider's rules those that the rules grant now, all in one transaction with the reading of
+ * the directories. What somebody has given by hand stays as it is. A changed grant signs the user out.
  */
 export async function followRules(
   db: Db,
@@ -67,23 +81,27 @@ export async function followRules(
   {
     userId,
     provider,
-    granted,
-    email = null,
-    sessionId = null,
+    vouched,
+    except = null,
     within = null,
   }: {
     readonly userId: number;
-    readonly provider: string;
-    readonly granted: Granted;
-    /** The verified address, by which directories may know the person. */
-    readonly email?: string | null;
-    readonly sessionId?: number | null;
-    /** The only organisation whose memberships are changed. */
+    readonly provider: ProviderSettings;
+    /** Null: the provider does not vouch for the person any more. */
+    readonly vouched: Vouched | null;
+    /** The sessions that a changed grant does not end. */
+    readonly except?: Kept;
+    /** The only organisation whose memberships are changed, and only those of this provider. */
     readonly within?: number | null;
   },
-): Promise<boolean> {
+): Promise<Followed> {
   return await inTransaction(db, async (transaction) => {
-    await knowAccount(transaction, await directoryEntriesOf(transaction, provider, { userId, email }), userId);
+    const told = await directoryEntriesOf(transaction, provider.id, { userId, email: vouched?.email ?? null });
+    await knowAccount(transaction, told, userId);
+    const granted =
+      vouched === null
+        ? new Map<number, Grant>()
+        : await grantedTo(transaction, clock, provider, vouched.values, told, within);
     const members = await transaction
       .selectFrom('members')
       .leftJoin('oidc_members', (join) =>
@@ -93,18 +111,25 @@ export async function followRules(
       .where('members.user_id', '=', userId)
       .execute();
     const present = new Map(members.map((member) => [member.orgId, member]));
+    let isChanged = false;
     for (const [orgId, grant] of granted) {
       const member = present.get(orgId);
+      const given = { orgId, userId, provider: provider.id, grant };
       const isOver = member !== undefined && member.expiresAt !== null && member.expiresAt <= epochMs(clock);
-      if (member === undefined || isOver) await join(transaction, clock, { orgId, userId, provider, grant });
-      else if (member.provider !== null)
-        await follow(transaction, clock, { orgId, userId, provider, grant }, sessionId);
+      if (member === undefined || isOver) {
+        await join(transaction, clock, given);
+        isChanged = true;
+      } else if (member.provider !== null && (within === null || member.provider === provider.id)) {
+        isChanged = (await follow(transaction, clock, given, except)) || isChanged;
+      }
     }
     for (const { orgId, provider: from } of members) {
-      if (from === provider && !granted.has(orgId) && (within === null || within === orgId))
-        await unlessLastOwner(() => endMembership(transaction, orgId, userId));
+      if (from !== provider.id || granted.has(orgId) || (within !== null && within !== orgId)) continue;
+      isChanged = (await unlessLastOwner(() => endMembership(transaction, orgId, userId))) || isChanged;
     }
-    return (await membershipsOf(transaction, clock, userId, provider)).length > 0;
+    const memberships = await membershipsOf(transaction, clock, userId, provider.id);
+    const memberOf = memberships.map(({ orgId }) => orgId).filter((orgId) => told.get(orgId)?.isActive !== false);
+    return { memberOf, isChanged };
   });
 }
 
@@ -131,12 +156,13 @@ async function join(db: Db, clock: Clock, { orgId, userId, provider, grant }: Gi
   await db.insertInto('oidc_members').values({ user_id: userId, org_id: orgId, provider }).execute();
 }
 
+/** Makes a membership that a rule has given what it grants now. Returns whether the grant has changed. */
 async function follow(
   db: Db,
   clock: Clock,
   { orgId, userId, provider, grant }: GivenByRule,
-  except: number | null,
-): Promise<void> {
+  except: Kept,
+): Promise<boolean> {
   await db
     .updateTable('oidc_members')
     .set({ provider })
@@ -144,11 +170,11 @@ async function follow(
     .where('org_id', '=', orgId)
     .execute();
   const had = await requireMember(db, orgId, userId);
-  if (isSameGrant(had, grant)) return;
+  if (isSameGrant(had, grant)) return false;
   if (had.role !== grant.role) {
     const whole = wholeGrant(grant.role);
     const isChanged = await unlessLastOwner(() => setGrant(db, clock, { orgId, userId }, whole, { except }));
-    if (!isChanged) return;
+    if (!isChanged) return false;
   }
   // The grant was allowed when the rule was made: what it reaches may be gone since, and then reaches nothing.
   await db
@@ -158,6 +184,7 @@ async function follow(
     .where('org_id', '=', orgId)
     .execute();
   await endSessionsOf(db, userId, { except });
+  return true;
 }
 
 /** Runs a change of a membership, except that of the last owner: an organisation always has one. Returns whether it was made. */

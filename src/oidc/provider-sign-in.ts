@@ -4,6 +4,7 @@ import type { FoundSession } from '../accounts/sessions.ts';
 import { isBreakGlass } from '../accounts/sign-in-ways.ts';
 import { addUser, findUser, type User } from '../accounts/users.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { SlidingWindow } from '../domain/sliding-window.ts';
 import type { Person } from './claims.ts';
 import { addIdentity, findIdentity, type Identity } from './identities.ts';
 import { followRules, type Granted, grantedByRules } from './memberships.ts';
@@ -14,6 +15,9 @@ import type { ProviderSettings } from './provider-settings.ts';
 import { requirementsOf } from './requirements.ts';
 import { type CheckOptions, SessionChecks } from './session-checks.ts';
 import { beginSignIn, keepUnlinked, takeSignIn, type Unlinked } from './sign-ins.ts';
+
+/** The refusals of people without an account that are recorded of a provider: anybody may have an account at a public one. */
+const STRANGERS = { maxRequests: 60, windowMs: 3_600_000 };
 
 export interface ProviderSignInOptions extends CheckOptions {
   readonly providers: readonly ProviderSettings[];
@@ -33,11 +37,14 @@ export class ProviderSignIn {
   readonly #options: ProviderSignInOptions;
   readonly #providers: readonly Provider[];
   readonly #checks: SessionChecks;
+  /** The refusals of people without an account, by provider. */
+  readonly #strangers: SlidingWindow<string>;
 
   constructor(options: ProviderSignInOptions) {
     this.#options = options;
     this.#providers = options.providers.map((settings) => new Provider(settings, options.clock));
     this.#checks = new SessionChecks(options);
+    this.#strangers = new SlidingWindow({ clock: options.clock, ...STRANGERS });
   }
 
   /** Returns the provider of an id; undefined for one that is not configured. */
@@ -83,7 +90,7 @@ export class ProviderSignIn {
       const userId = (await findIdentity(db, finished.person))?.user.id ?? null;
       const granted = await grantedByRules(db, clock, provider.settings, { ...finished.person, userId });
       const identity = await this.#identityOf(provider, finished.person, granted);
-      if (identity !== null) return { ...(await this.enter(provider, identity, finished, { agent, granted })), next };
+      if (identity !== null) return { ...(await this.enter(provider, identity, finished, agent)), next };
       await keepUnlinked(db, clock, browser!, { provider: id, next, ...finished });
       return null;
     });
@@ -91,7 +98,7 @@ export class ProviderSignIn {
 
   /**
    * Records when somebody whom a provider vouches for is refused: in the organisations of the account, or in the record of the
-   * installation. An answer that no provider has given is not recorded: anybody could fill the disk.
+   * installation, a few of strangers an hour. An answer that no provider has given is not recorded: anybody could fill the disk.
    */
   async #recordingRefusal<Result>(
     { settings: { id: provider } }: Provider,
@@ -105,7 +112,9 @@ export class ProviderSignIn {
         const { db } = this.#options;
         const user = (await findIdentity(db, person))?.user ?? null;
         const changes = { provider: [null, provider], problem: [null, error.problem] } as const;
-        await recordRefusedSignIn(db, user, changes).catch(() => {});
+        if (user !== null || this.#strangers.admit(provider)) {
+          await recordRefusedSignIn(db, user, changes).catch(() => {});
+        }
       }
       throw error;
     }
@@ -116,13 +125,12 @@ export class ProviderSignIn {
     const { db, clock } = this.#options;
     const provider = this.find(id);
     if (provider === undefined) throw new ProviderError('expired', 'the provider is no longer configured');
-    const granted = await grantedByRules(db, clock, provider.settings, { ...finished.person, userId: user.id });
     const { issuer, subject } = finished.person;
     const identity =
       (await findIdentity(db, finished.person)) ??
       (await addIdentity(db, clock, user, { provider: id, issuer, subject }));
     if (identity.user.id !== user.id) throw new ProviderError('expired', 'the person was linked to another account');
-    const enter = () => this.enter(provider, identity, finished, { agent, granted });
+    const enter = () => this.enter(provider, identity, finished, agent);
     return { ...(await this.#recordingRefusal(provider, finished.person, enter)), next };
   }
 
@@ -131,13 +139,20 @@ export class ProviderSignIn {
     provider: Provider,
     identity: Identity,
     { person, tokens }: Finished,
-    { agent, granted }: { readonly agent: string; readonly granted: Granted },
+    agent: string,
   ): Promise<Pick<Begun, 'token' | 'user'>> {
     const { db, clock } = this.#options;
-    const { id } = provider.settings;
-    const { email } = person;
-    const isMember = await followRules(db, clock, { userId: identity.user.id, provider: id, granted, email });
-    if (!isMember) throw new ProviderError('no_access', `no rule fits any of ${person.values.length} values`);
+    const { settings } = provider;
+    const { memberOf } = await followRules(db, clock, {
+      ...{ userId: identity.user.id, provider: settings, vouched: person },
+    });
+    if (memberOf.length === 0) {
+      throw new ProviderError(
+        'no_access',
+        `no rule fits any of ${person.values.length} values, or the directory ends it`,
+      );
+    }
+    const { id } = settings;
     const token = await createProviderSession(db, clock, { identity, provider: id, agent, sid: person.sid, tokens });
     return { token, user: identity.user };
   }

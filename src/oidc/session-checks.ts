@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { UnwritableError } from '../database/write-state.ts';
 import type { Clock } from '../domain/clock.ts';
 import { endSessionsOfIdentity } from './identities.ts';
-import { followRules, grantedByRules } from './memberships.ts';
+import { followRules } from './memberships.ts';
 import type { Provider, Reading } from './provider.ts';
 import {
   beginCheck,
@@ -88,13 +88,12 @@ export class SessionChecks {
     const { person, tokens } = reading;
     await confirmSession(db, clock, session, { token, tokens });
     if (person === null) return true;
-    const { userId, sessionId } = session;
-    const vouched = { ...person, userId };
-    const granted = person.isVerified ? await grantedByRules(db, clock, provider.settings, vouched) : new Map();
-    const email = person.isVerified ? person.email : null;
-    const isMember = await followRules(db, clock, { userId, provider: about.provider, granted, email, sessionId });
+    const { memberOf } = await followRules(db, clock, {
+      ...{ userId: session.userId, provider: provider.settings, except: session.sessionId },
+      vouched: person.isVerified ? person : null,
+    });
     // The operator may have entered another issuer since.
-    if (isMember && person.isVerified && person.issuer === session.issuer) return true;
+    if (memberOf.length > 0 && person.isVerified && person.issuer === session.issuer) return true;
     log.info(about, 'a person has no access by the claims any more');
     await endSessionsOfIdentity(db, session.identityId);
     return false;

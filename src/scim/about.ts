@@ -1,4 +1,4 @@
-import { PAGE_MAX } from './directory.ts';
+import { PEOPLE } from './people.ts';
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0';
 
@@ -46,10 +46,10 @@ function listAndEach(path: string, resourceType: string, things: readonly { read
 function serviceProviderConfig(base: string): object {
   return {
     schemas: [`${CORE}:ServiceProviderConfig`],
-    documentationUri: new URL('/docs/sign-in', base).href,
+    documentationUri: base.replace(/\/scim\/[^/]+\/v2$/, '/docs/sign-in'),
     patch: { supported: true },
     bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-    filter: { supported: true, maxResults: PAGE_MAX },
+    filter: { supported: true, maxResults: PEOPLE.pageMax },
     ...{ changePassword: { supported: false }, sort: { supported: false }, etag: { supported: false } },
     authenticationSchemes: [
       {

@@ -1,25 +1,26 @@
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import { followDirectory } from '../oidc/directories.ts';
 import type { ProviderSettings } from '../oidc/provider-settings.ts';
 
-/** The directory of an organisation at a provider, in a transaction. */
+/** The directory of an organisation at a provider. A change runs in a transaction. */
 export interface Directory {
   readonly db: Db;
   readonly clock: Clock;
   readonly orgId: number;
   readonly provider: ProviderSettings;
+  /** The users whose access may be another after the change. */
+  readonly touched: Set<number>;
 }
 
-/** The most rows of a page of a list. */
-export const PAGE_MAX = 500;
+/** The most parameters of a statement. */
+const AT_ONCE = 500;
 
-/** The rows that a list wants: those with a value, or a part of all. */
+/** The resources that a list wants: those with a value, or a part of all. */
 export type Wanted =
   | { readonly by: 'all'; readonly offset: number; readonly limit: number | null }
   | { readonly by: 'id' | 'name' | 'externalId'; readonly text: string };
 
-/** Resources as answers show them, without `schemas` and their address. */
+/** A resource as answers show it, without `schemas` and its address. */
 export interface Resource {
   readonly id: string;
   /** Epoch milliseconds. */
@@ -31,24 +32,32 @@ export interface Resource {
 /** A kind of resources: how they are read, made and changed. Bodies are checked here. */
 export interface ResourceKind {
   readonly name: 'User' | 'Group';
+  /** The most resources of a page. */
+  readonly pageMax: number;
   count(directory: Directory): Promise<number>;
-  list(directory: Directory, wanted: Wanted): Promise<Resource[]>;
+  /** Lists resources by id, with or without attributes that are read from elsewhere. */
+  list(directory: Directory, wanted: Wanted, options?: { readonly isWhole?: boolean }): Promise<Resource[]>;
   /** Returns the id. */
-  add(directory: Directory, body: unknown): Promise<number>;
-  replace(directory: Directory, id: number, body: unknown): Promise<void>;
-  patch(directory: Directory, id: number, body: unknown): Promise<void>;
-  remove(directory: Directory, id: number): Promise<void>;
+  add(directory: Directory, body: unknown): Promise<string>;
+  replace(directory: Directory, id: string, body: unknown): Promise<void>;
+  patch(directory: Directory, id: string, body: unknown): Promise<void>;
+  remove(directory: Directory, id: string): Promise<void>;
 }
 
-/** Makes the memberships of some people, as far as they have an account, those that the directory grants now. */
-export async function followAccounts(directory: Directory, personIds: readonly number[]): Promise<void> {
-  if (personIds.length === 0) return;
-  const { db, clock, orgId, provider } = directory;
-  const people = await db
-    .selectFrom('directory_people')
-    .select('user_id')
-    .where('id', 'in', personIds)
-    .where('user_id', 'is not', null)
-    .execute();
-  for (const { user_id } of people) await followDirectory(db, clock, { provider, orgId, userId: user_id! });
+/** Divides ids into parts that a statement can have. */
+export function* inParts(ids: readonly number[]): Generator<number[]> {
+  for (let i = 0; i < ids.length; i += AT_ONCE) yield ids.slice(i, i + AT_ONCE);
+}
+
+/** Notes that the access of some people, as far as they have an account, may be another. */
+export async function touch({ db, touched }: Directory, personIds: readonly number[]): Promise<void> {
+  for (const some of inParts(personIds)) {
+    const people = await db
+      .selectFrom('directory_people')
+      .select('user_id')
+      .where('id', 'in', some)
+      .where('user_id', 'is not', null)
+      .execute();
+    for (const { user_id } of people) touched.add(user_id!);
+  }
 }

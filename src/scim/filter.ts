@@ -2,8 +2,8 @@ import { type Filter, filter as matcherOf, parse } from 'scim2-parse-filter';
 import { ScimError } from './scim-error.ts';
 
 const FILTER_MAX_CHARS = 1000;
-/** Attributes whose case counts (RFC 7643, 3.1); that of names, addresses and titles does not. */
-const EXACT = ['id', 'externalid', 'members.value'];
+/** Attributes whose case counts. That of names of people and of addresses does not (RFC 7643, 4.1). */
+const EXACT = ['id', 'externalid', 'displayname', 'members.value'];
 
 /** A condition on resources (RFC 7644, 3.4.2.2). */
 export type ResourceFilter = Filter;
@@ -13,18 +13,30 @@ export function readFilter(text: string): ResourceFilter {
   // The tokens of a text with ends of lines take the parser exponential time.
   if (text.length > FILTER_MAX_CHARS || /\p{Cc}/u.test(text)) throw invalidFilter();
   try {
-    // Entra asks so whether somebody is a member.
-    return folded(parse(text.replace(/\bmembers eq\b/gi, 'members.value eq')));
-  } catch (error) {
-    if (error instanceof ScimError) throw error;
+    return folded(parse(text));
+  } catch {
     throw invalidFilter();
   }
 }
 
-/** Returns the attribute, in lower case, and the text that it must equal; null when the filter asks for anything else. */
-export function equalityOf(filter: ResourceFilter): { readonly attribute: string; readonly text: string } | null {
-  if (filter.op !== 'eq' || typeof filter.compValue !== 'string') return null;
-  return { attribute: pathOf(filter.attrPath), text: filter.compValue };
+/** A value that an attribute must have. The path is in lower case. */
+export interface Equality {
+  readonly attribute: string;
+  readonly text: string;
+}
+
+/** Lists the equalities that a filter demands. */
+export function equalitiesOf(filter: ResourceFilter): readonly Equality[] {
+  if (filter.op === 'and') return filter.filters.flatMap(equalitiesOf);
+  if (filter.op !== 'eq' || typeof filter.compValue !== 'string') return [];
+  return [{ attribute: filter.attrPath, text: filter.compValue }];
+}
+
+/** Tells whether a filter asks about an attribute or a part of it. */
+export function asksAbout(filter: ResourceFilter, attribute: string): boolean {
+  if ('filters' in filter) return filter.filters.some((each) => asksAbout(each, attribute));
+  if ('filter' in filter) return asksAbout(filter.filter, attribute);
+  return filter.attrPath.split('.')[0] === attribute;
 }
 
 /** Tells which of some resources a filter chooses. */
@@ -43,7 +55,18 @@ function invalidFilter(): ScimError {
 
 /** Returns the path of an attribute in lower case, without the name of the core schema. */
 function pathOf(path: string): string {
-  return path.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/, '');
+  const own = path.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/, '');
+  // Entra asks so whether somebody is a member.
+  return own === 'members' ? 'members.value' : own;
+}
+
+/** Returns what a text in quotes stands for: the parser reads of the escapes of JSON that of a quote alone. */
+function unescaped(text: string): string {
+  try {
+    return JSON.parse(`"${text.replaceAll('"', '\\"')}"`) as string;
+  } catch {
+    return text;
+  }
 }
 
 /**
@@ -56,14 +79,14 @@ function folded(filter: Filter, within = ''): Filter {
     return { ...filter, filters: filter.filters.map((each) => folded(each, within)) };
   }
   if ('filter' in filter) return { ...filter, filter: folded(filter.filter, within) };
-  const attrPath = pathOf(filter.attrPath);
+  const attrPath = 'valFilter' in filter ? filter.attrPath.toLowerCase() : pathOf(filter.attrPath);
   if ('valFilter' in filter) return { ...filter, attrPath, valFilter: folded(filter.valFilter, `${attrPath}.`) };
   if (!('compValue' in filter)) return { ...filter, attrPath };
   const { compValue } = filter;
   return {
     ...filter,
     attrPath,
-    compValue: typeof compValue === 'string' ? fold(within + attrPath, compValue) : compValue,
+    compValue: typeof compValue === 'string' ? fold(within + attrPath, unescaped(compValue)) : compValue,
   };
 }
 

@@ -1,53 +1,46 @@
 import { epochMs } from '../database/clock-ms.ts';
 import { cleanName } from '../database/text.ts';
-import { DIRECTORY_GROUPS_MAX } from '../domain/limits.ts';
-import {
-  type Directory,
-  followAccounts,
-  PAGE_MAX,
-  type Resource,
-  type ResourceKind,
-  type Wanted,
-} from './directory.ts';
-import { type Item, lowerKeys, type Operation, patchedItems, readPatch } from './patch.ts';
+import { DIRECTORY_GROUPS_MAX, DIRECTORY_PEOPLE_MAX, DIRECTORY_PLACES_MAX } from '../domain/limits.ts';
+import { type Directory, inParts, type Resource, type ResourceKind, touch, type Wanted } from './directory.ts';
+import { equalitiesOf } from './filter.ts';
+import { itemsOf, lowerKeys, type Operation, readPatch } from './patch.ts';
 import { invalidValue, ScimError } from './scim-error.ts';
-import { externalIdOf, isPresent, textOf } from './values.ts';
+import { externalIdOf, numberOf, textOf } from './values.ts';
 
-const INSERTED_AT_ONCE = 500;
+const PAGE_MAX = 100;
 
 /** What is kept of a group. */
 interface Group {
   readonly name: string;
   readonly externalId: string | null;
-  /** The ids of its people. */
-  readonly members: readonly number[];
+  /** The numbers of its people. */
+  readonly members: ReadonlySet<number>;
 }
 
 /** The groups of a directory. Their names are the values of the rules by which people get access. */
 export const GROUPS: ResourceKind = {
   name: 'Group',
+  pageMax: PAGE_MAX,
   count: async (directory) => {
     const { count } = await rows(directory)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
   },
-  list: async (directory, wanted) => {
+  list: async (directory, wanted, { isWhole = true } = {}) => {
     const found = await chosen(directory, wanted)
       .select(['id', 'name', 'external_id', 'created_at', 'changed_at'])
       .orderBy('id')
       .execute();
-    const members = await membersOf(
-      directory,
-      found.map(({ id }) => id),
-    );
+    const ids = found.map(({ id }) => id);
+    const members = await membersOf(directory, isWhole ? ids : []);
     return found.map(
       ({ id, name, external_id: externalId, created_at: createdAt, changed_at: changedAt }): Resource => {
         const people = members
           .get(id)
           ?.map(({ personId, userName }) => ({ value: String(personId), display: userName }));
         return {
-          ...{ id: String(id), createdAt, changedAt },
+          ...{ id: `g${id}`, createdAt, changedAt },
           attributes: {
             ...(externalId !== null && { externalId }),
             displayName: name,
@@ -70,18 +63,21 @@ export const GROUPS: ResourceKind = {
       .values({ org_id: orgId, provider: provider.id, ...columnsOf(group), created_at: now, changed_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await followAccounts(directory, await setMembers(directory, id, [], group.members));
-    return id;
+    await setMembers(directory, id, new Set(), group.members);
+    return `g${id}`;
   },
-  replace: async (directory, id, body) => change(directory, id, await requireGroup(directory, id), readGroup(body)),
+  replace: async (directory, id, body) => {
+    const { id: number, ...group } = await requireGroup(directory, id);
+    await change(directory, number, group, readGroup(body));
+  },
   patch: async (directory, id, body) => {
-    const group = await requireGroup(directory, id);
-    await change(directory, id, group, readPatch(body).reduce(patched, group));
+    const { id: number, ...group } = await requireGroup(directory, id);
+    await change(directory, number, group, patchedGroup(group, readPatch(body)));
   },
   remove: async (directory, id) => {
-    const { members } = await requireGroup(directory, id);
-    await directory.db.deleteFrom('directory_groups').where('id', '=', id).execute();
-    await followAccounts(directory, members);
+    const group = await requireGroup(directory, id);
+    await directory.db.deleteFrom('directory_groups').where('id', '=', group.id).execute();
+    await touch(directory, [...group.members]);
   },
 };
 
@@ -95,19 +91,18 @@ function chosen(directory: Directory, wanted: Wanted) {
     return wanted.limit === null ? query : query.limit(wanted.limit).offset(wanted.offset);
   }
   const { by, text } = wanted;
-  if (by === 'name')
-    return query.where(({ fn, eb }) => eb(fn('lower', ['name']), '=', text.toLowerCase())).limit(PAGE_MAX);
+  if (by === 'name') return query.where('name', '=', text);
   if (by === 'externalId') return query.where('external_id', '=', text).limit(PAGE_MAX);
-  return query.where('id', '=', Number(text));
+  return query.where('id', '=', numberOf('Group', text) ?? 0);
 }
 
-async function requireGroup(directory: Directory, id: number): Promise<Group> {
-  const { name, external_id: externalId } = await rows(directory)
-    .select(['name', 'external_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new ScimError(404, null, `there is no group ${id}`));
+async function requireGroup(directory: Directory, text: string): Promise<Group & { readonly id: number }> {
+  const row = await chosen(directory, { by: 'id', text })
+    .select(['id', 'name', 'external_id'])
+    .executeTakeFirstOrThrow(() => new ScimError(404, null, 'there is no such group'));
+  const { id, name, external_id: externalId } = row;
   const members = (await membersOf(directory, [id])).get(id) ?? [];
-  return { name, externalId, members: members.map(({ personId }) => personId) };
+  return { id, name, externalId, members: new Set(members.map(({ personId }) => personId)) };
 }
 
 async function membersOf({ db }: Directory, groupIds: readonly number[]) {
@@ -129,35 +124,32 @@ async function change(directory: Directory, id: number, before: Group, group: Gr
     .set({ ...columnsOf(group), changed_at: epochMs(directory.clock) })
     .where('id', '=', id)
     .execute();
-  const changed = await setMembers(directory, id, before.members, group.members);
+  await setMembers(directory, id, before.members, group.members);
   // Rules know the group by its name.
-  const touched = group.name === before.name ? changed : [...new Set([...before.members, ...group.members])];
-  await followAccounts(directory, touched);
+  if (group.name !== before.name) await touch(directory, [...group.members]);
 }
 
 function columnsOf({ name, externalId }: Group) {
   return { name, external_id: externalId };
 }
 
-/** Sets the people of a group. Returns those who joined or left. Throws a ScimError `invalidValue` for somebody of no directory, or of another. */
+/** Sets the people of a group. Throws a ScimError `invalidValue` for somebody whom the directory does not have, and `tooMany`. */
 async function setMembers(
   directory: Directory,
   groupId: number,
-  before: readonly number[],
-  after: readonly number[],
-): Promise<number[]> {
-  const [had, has] = [new Set(before), new Set(after)];
-  const [left, joined] = [[...had.difference(has)], [...has.difference(had)]];
+  before: ReadonlySet<number>,
+  after: ReadonlySet<number>,
+): Promise<void> {
+  const [left, joined] = [[...before].filter((id) => !after.has(id)), [...after].filter((id) => !before.has(id))];
   const { db, orgId, provider } = directory;
-  for (let i = 0; i < left.length; i += INSERTED_AT_ONCE) {
+  for (const some of inParts(left)) {
     await db
       .deleteFrom('directory_group_people')
       .where('group_id', '=', groupId)
-      .where('person_id', 'in', left.slice(i, i + INSERTED_AT_ONCE))
+      .where('person_id', 'in', some)
       .execute();
   }
-  for (let i = 0; i < joined.length; i += INSERTED_AT_ONCE) {
-    const some = joined.slice(i, i + INSERTED_AT_ONCE);
+  for (const some of inParts(joined)) {
     const known = await db
       .selectFrom('directory_people')
       .select('id')
@@ -171,7 +163,21 @@ async function setMembers(
       .values(some.map((personId) => ({ group_id: groupId, person_id: personId })))
       .execute();
   }
-  return [...left, ...joined];
+  if (joined.length > 0) await requireRoom(directory);
+  await touch(directory, [...left, ...joined]);
+}
+
+async function requireRoom(directory: Directory): Promise<void> {
+  const { places } = await rows(directory)
+    .innerJoin('directory_group_people', 'group_id', 'directory_groups.id')
+    .select(({ fn }) => fn.countAll<number>().as('places'))
+    .executeTakeFirstOrThrow();
+  if (Number(places) <= DIRECTORY_PLACES_MAX) return;
+  throw new ScimError(
+    400,
+    'tooMany',
+    `the groups of a directory have at most ${DIRECTORY_PLACES_MAX} members together`,
+  );
 }
 
 /** Throws a ScimError `uniqueness` when another group has the name: rules could not tell them apart. */
@@ -182,31 +188,49 @@ async function requireFree(directory: Directory, name: string, id: number | null
 
 function readGroup(body: unknown): Group {
   const { displayname, externalid, members } = lowerKeys(body);
-  const items = isPresent(members) ? (Array.isArray(members) ? members : [members]).map(lowerKeys) : [];
   return {
     ...{ name: cleanName(textOf('displayName', displayname)), externalId: externalIdOf(externalid) },
-    members: items.map(personIdOf),
+    members: new Set(personIdsOf(members)),
   };
 }
 
-function patched(group: Group, operation: Operation): Group {
-  const { op, attribute, value } = operation;
-  switch (attribute) {
-    case 'displayname':
-      return { ...group, name: cleanName(textOf('displayName', op === 'remove' ? null : value)) };
-    case 'externalid':
-      return { ...group, externalId: op === 'remove' ? null : externalIdOf(value) };
-    case 'members': {
-      const items = group.members.map((id) => ({ value: String(id) }));
-      return { ...group, members: patchedItems(items, operation).map(personIdOf) };
-    }
-    default:
-      return group;
+function patchedGroup(group: Group, operations: readonly Operation[]): Group {
+  let { name, externalId } = group;
+  const members = new Set(group.members);
+  for (const operation of operations) {
+    const { op, attribute, value } = operation;
+    if (attribute === 'displayname') name = cleanName(textOf('displayName', op === 'remove' ? null : value));
+    if (attribute === 'externalid') externalId = op === 'remove' ? null : externalIdOf(value);
+    if (attribute === 'members') patchMembers(members, operation);
   }
+  return { name, externalId, members };
 }
 
-function personIdOf({ value }: Item): number {
-  const id = typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
-  if (id === null) throw invalidValue('members.value: the id of a user');
-  return id;
+function patchMembers(members: Set<number>, { op, filter, value }: Operation): void {
+  if (filter !== null) {
+    const [equality] = equalitiesOf(filter);
+    if (op !== 'remove' || filter.op !== 'eq' || equality?.attribute !== 'value') {
+      throw new ScimError(400, 'invalidFilter', 'members: remove members[value eq "ID"] is understood');
+    }
+    members.delete(numberOf('User', equality.text) ?? 0);
+    return;
+  }
+  const ids = personIdsOf(value);
+  if (op === 'replace' || (op === 'remove' && (value === undefined || value === null))) members.clear();
+  if (op === 'remove') for (const id of ids) members.delete(id);
+  else for (const id of ids) members.add(id);
+}
+
+/** Returns the numbers of people in a list. Groups in groups are left out. */
+function personIdsOf(value: unknown): number[] {
+  const items = itemsOf(value);
+  if (items.length > DIRECTORY_PEOPLE_MAX) throw invalidValue(`members: at most ${DIRECTORY_PEOPLE_MAX}`);
+  return items.flatMap(({ value: id, type, $ref: address }) => {
+    const isGroup =
+      (typeof type === 'string' && type.toLowerCase() === 'group') || String(address).includes('/Groups/');
+    if (isGroup || (typeof id === 'string' && numberOf('Group', id) !== null)) return [];
+    const number = typeof id === 'string' ? numberOf('User', id) : null;
+    if (number === null) throw invalidValue('members.value: the id of a user');
+    return [number];
+  });
 }

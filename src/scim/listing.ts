@@ -1,5 +1,5 @@
-import { type Directory, PAGE_MAX, type Resource, type ResourceKind, type Wanted } from './directory.ts';
-import { chosenBy, equalityOf, type ResourceFilter, readFilter } from './filter.ts';
+import type { Directory, Resource, ResourceKind, Wanted } from './directory.ts';
+import { asksAbout, chosenBy, equalitiesOf, type ResourceFilter, readFilter } from './filter.ts';
 import { ScimError } from './scim-error.ts';
 
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
@@ -15,11 +15,8 @@ export function schemaOf({ name }: ResourceKind): string {
 
 /** Returns a resource as answers show it. The query may name the attributes that it wants. */
 export function shown(kind: ResourceKind, address: string, query: URLSearchParams, resource: Resource): object {
-  const whole = wholeOf(kind, address, resource);
-  const [only, not] = [namesIn(query, 'attributes'), namesIn(query, 'excludedAttributes')];
-  const isShown = (name: string) =>
-    ALWAYS.includes(name) || (only === null ? !not?.has(name.toLowerCase()) : only.has(name.toLowerCase()));
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => isShown(name)));
+  const isShown = shownBy(query);
+  return Object.fromEntries(Object.entries(wholeOf(kind, address, resource)).filter(([name]) => isShown(name)));
 }
 
 /** Returns a page of the resources that a query chooses (RFC 7644, 3.4.2), ordered by id. Throws a ScimError `invalidFilter`. */
@@ -30,16 +27,17 @@ export async function listed(
   query: URLSearchParams,
 ): Promise<object> {
   const startIndex = Math.max(1, numberIn(query, 'startIndex', 1));
-  const limit = Math.min(PAGE_MAX, Math.max(0, numberIn(query, 'count', PAGE_MAX)));
+  const limit = Math.min(kind.pageMax, Math.max(0, numberIn(query, 'count', kind.pageMax)));
   const text = query.get('filter');
   const offset = startIndex - 1;
+  const isWhole = shownBy(query)('members');
   let totalResults: number;
   let page: readonly Resource[];
   if (text === null) {
     totalResults = await kind.count(directory);
-    page = await kind.list(directory, { by: 'all', offset, limit });
+    page = await kind.list(directory, { by: 'all', offset, limit }, { isWhole });
   } else {
-    const found = await filtered(kind, directory, address, readFilter(text));
+    const found = await filtered(kind, directory, address, readFilter(text), isWhole);
     totalResults = found.length;
     page = found.slice(offset, offset + limit);
   }
@@ -56,15 +54,23 @@ async function filtered(
   directory: Directory,
   address: string,
   filter: ResourceFilter,
+  isWhole: boolean,
 ): Promise<readonly Resource[]> {
-  const equality = equalityOf(filter);
-  const by = equality === null ? undefined : LOOKED_UP[equality.attribute as keyof typeof LOOKED_UP];
+  const found = equalitiesOf(filter).find(({ attribute }) => attribute in LOOKED_UP);
   const wanted: Wanted =
-    equality === null || by === undefined ? { by: 'all', offset: 0, limit: null } : { by, text: equality.text };
-  if (wanted.by === 'id' && !/^[1-9]\d{0,8}$/.test(wanted.text)) return [];
-  const resources = await kind.list(directory, wanted);
+    found === undefined
+      ? { by: 'all', offset: 0, limit: null }
+      : { by: LOOKED_UP[found.attribute as keyof typeof LOOKED_UP], text: found.text };
+  const resources = await kind.list(directory, wanted, { isWhole: isWhole || asksAbout(filter, 'members') });
   const whole = new Map(resources.map((resource) => [wholeOf(kind, address, resource), resource] as const));
   return chosenBy(filter, [...whole.keys()]).map((each) => whole.get(each)!);
+}
+
+/** Returns which attributes a query wants. */
+function shownBy(query: URLSearchParams): (name: string) => boolean {
+  const [only, not] = [namesIn(query, 'attributes'), namesIn(query, 'excludedAttributes')];
+  return (name) =>
+    ALWAYS.includes(name) || (only === null ? !not?.has(name.toLowerCase()) : only.has(name.toLowerCase()));
 }
 
 function wholeOf(kind: ResourceKind, address: string, { id, createdAt, changedAt, attributes }: Resource): object {

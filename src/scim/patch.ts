@@ -1,5 +1,6 @@
-import { chosenBy, equalityOf, type ResourceFilter, readFilter } from './filter.ts';
-import { invalidValue, ScimError } from './scim-error.ts';
+import { type ResourceFilter, readFilter } from './filter.ts';
+import { ScimError } from './scim-error.ts';
+import { isPresent } from './values.ts';
 
 const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const OPERATIONS_MAX = 1000;
@@ -20,9 +21,6 @@ export interface Operation {
   readonly value: unknown;
 }
 
-/** A value of an attribute that has several. */
-export type Item = Readonly<Record<string, unknown>>;
-
 /**
  * Reads the body of a PATCH as changes of one attribute each. Attributes of schemas that are not kept are left out. Throws a
  * ScimError for a body that is none.
@@ -42,10 +40,12 @@ function readOperation(given: unknown): readonly Operation[] {
   const { op, path, value } = lowerKeys(given);
   const name = OPERATIONS.find((each) => typeof op === 'string' && each === op.toLowerCase());
   if (name === undefined) throw new ScimError(400, 'invalidSyntax', `op: one of ${OPERATIONS.join(', ')}`);
-  if (path !== undefined && typeof path !== 'string') throw new ScimError(400, 'invalidPath', 'path: a text');
-  if (path !== undefined) return operationAt(name, path, value);
+  if (isPresent(path)) {
+    if (typeof path === 'string') return operationAt(name, path, value);
+    throw new ScimError(400, 'invalidPath', 'path: a text');
+  }
   if (name === 'remove') throw new ScimError(400, 'noTarget', 'path: what is removed');
-  return Object.entries(requireObject(value)).flatMap(([key, each]) => operationAt(name, key, each));
+  return Object.entries(lowerKeys(value)).flatMap(([key, each]) => operationAt(name, key, each));
 }
 
 function operationAt(op: Operation['op'], path: string, value: unknown): readonly Operation[] {
@@ -62,48 +62,16 @@ function operationAt(op: Operation['op'], path: string, value: unknown): readonl
   ];
 }
 
-/** Returns the values of an attribute after a change. Each is there once. */
-export function patchedItems(items: readonly Item[], { op, filter, part, value }: Operation): readonly Item[] {
-  if (filter === null && part === null) return patchedList(items, op, value);
-  const chosen = new Set(filter === null ? items : chosenBy(filter, items));
-  if (op === 'remove') {
-    if (part === null) return items.filter((item) => !chosen.has(item));
-    return items.map((item) => (chosen.has(item) ? without(item, part) : item));
-  }
-  const change = part === null ? requireObject(value) : { [part]: value };
-  // What is not there yet is added, with the values by which it was looked for.
-  if (chosen.size === 0) return [...items, { ...(filter === null ? {} : equalities(filter)), ...change }];
-  return items.map((item) => (chosen.has(item) ? { ...item, ...change } : item));
-}
-
-function patchedList(items: readonly Item[], op: Operation['op'], value: unknown): readonly Item[] {
-  if (op === 'remove' && value === undefined) return [];
-  const given = (Array.isArray(value) ? value : [value]).map(requireObject);
-  if (op === 'replace') return given;
-  const values = new Set(given.map(({ value }) => value));
-  const others = items.filter((item) => !values.has(item.value));
-  return op === 'add' ? [...others, ...given] : others;
-}
-
-function equalities(filter: ResourceFilter): Item {
-  if (filter.op === 'and') return Object.assign({}, ...filter.filters.map(equalities)) as Item;
-  const equality = equalityOf(filter);
-  return equality === null ? {} : { [equality.attribute]: equality.text };
-}
-
-function without(item: Item, part: string): Item {
-  return Object.fromEntries(Object.entries(item).filter(([name]) => name.toLowerCase() !== part));
-}
-
-function requireObject(value: unknown): Item {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Item;
-  throw invalidValue('value: an object');
-}
-
 /** Returns an object with its names in lower case, as they are compared. Throws a ScimError for another value. */
 export function lowerKeys(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ScimError(400, 'invalidSyntax', 'the body must be an object');
+    throw new ScimError(400, 'invalidSyntax', 'there must be an object');
   }
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name.toLowerCase(), each]));
+}
+
+/** Returns the values of an attribute that has several: a list, or one of them alone. */
+export function itemsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (!isPresent(value)) return [];
+  return (Array.isArray(value) ? value : [value]).map(lowerKeys);
 }

@@ -2,17 +2,13 @@ import { isEmailAddress } from '../accounts/email-address.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import { cleanName } from '../database/text.ts';
 import { DIRECTORY_PEOPLE_MAX } from '../domain/limits.ts';
-import {
-  type Directory,
-  followAccounts,
-  PAGE_MAX,
-  type Resource,
-  type ResourceKind,
-  type Wanted,
-} from './directory.ts';
-import { type Item, lowerKeys, type Operation, patchedItems, readPatch } from './patch.ts';
+import { type Directory, type Resource, type ResourceKind, touch, type Wanted } from './directory.ts';
+import { chosenBy } from './filter.ts';
+import { itemsOf, lowerKeys, type Operation, readPatch } from './patch.ts';
 import { invalidValue, ScimError } from './scim-error.ts';
-import { externalIdOf, isPresent, textOf } from './values.ts';
+import { externalIdOf, isPresent, numberOf, textOf, truthOf } from './values.ts';
+
+const PAGE_MAX = 500;
 
 /** What is kept of a person. Everything else that a directory tells is left out: nothing here needs it. */
 interface Person {
@@ -26,6 +22,7 @@ interface Person {
 /** The people of a directory. */
 export const PEOPLE: ResourceKind = {
   name: 'User',
+  pageMax: PAGE_MAX,
   count: async (directory) => {
     const { count } = await rows(directory)
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -44,7 +41,7 @@ export const PEOPLE: ResourceKind = {
         attributes: {
           ...(externalId !== null && { externalId }),
           ...{ userName, active: row.is_active === 1 },
-          ...(email !== null && { emails: [{ value: email, type: 'work', primary: true }] }),
+          ...(email !== null && { emails: [shownEmail(email)] }),
         },
       };
     });
@@ -57,27 +54,26 @@ export const PEOPLE: ResourceKind = {
     await requireFree(directory, person.userName, null);
     const { db, clock, orgId, provider } = directory;
     const now = epochMs(clock);
+    // Whose account it is becomes known when the provider next vouches for the address: that of the account may be another's by now.
     const { id } = await db
       .insertInto('directory_people')
-      .values({
-        ...{ org_id: orgId, provider: provider.id, ...columnsOf(person) },
-        ...{ user_id: await accountOf(directory, person), created_at: now, changed_at: now },
-      })
+      .values({ org_id: orgId, provider: provider.id, ...columnsOf(person), created_at: now, changed_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await followAccounts(directory, [id]);
-    return id;
+    return String(id);
   },
-  replace: (directory, id, body) => change(directory, id, readPerson(body)),
+  replace: async (directory, id, body) => {
+    const found = await requirePerson(directory, id);
+    await change(directory, found.id, readPerson(body, found.isActive));
+  },
   patch: async (directory, id, body) => {
-    const person = await requirePerson(directory, id);
-    await change(directory, id, readPatch(body).reduce(patched, person));
+    const { id: number, ...person } = await requirePerson(directory, id);
+    await change(directory, number, readPatch(body).reduce(patched, person));
   },
   remove: async (directory, id) => {
-    const person = await requirePerson(directory, id);
-    // The access ends as that of somebody who is no longer active.
-    await change(directory, id, { ...person, isActive: false });
-    await directory.db.deleteFrom('directory_people').where('id', '=', id).execute();
+    const found = await requirePerson(directory, id);
+    await touch(directory, [found.id]);
+    await directory.db.deleteFrom('directory_people').where('id', '=', found.id).execute();
   },
 };
 
@@ -93,28 +89,25 @@ function chosen(directory: Directory, wanted: Wanted) {
   const { by, text } = wanted;
   if (by === 'name') return query.where('name_key', '=', text.toLowerCase());
   if (by === 'externalId') return query.where('external_id', '=', text).limit(PAGE_MAX);
-  return query.where('id', '=', Number(text));
+  return query.where('id', '=', numberOf('User', text) ?? 0);
 }
 
-async function requirePerson(directory: Directory, id: number): Promise<Person> {
-  const row = await rows(directory)
-    .select(['user_name', 'external_id', 'email', 'is_active'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new ScimError(404, null, `there is no user ${id}`));
-  return {
-    ...{ userName: row.user_name, externalId: row.external_id, email: row.email, isActive: row.is_active === 1 },
-  };
+async function requirePerson(directory: Directory, id: string): Promise<Person & { readonly id: number }> {
+  const row = await chosen(directory, { by: 'id', text: id })
+    .select(['id', 'user_name', 'external_id', 'email', 'is_active'])
+    .executeTakeFirstOrThrow(() => new ScimError(404, null, 'there is no such user'));
+  const { user_name: userName, external_id: externalId, is_active: isActive } = row;
+  return { id: row.id, userName, externalId, email: row.email, isActive: isActive === 1 };
 }
 
 async function change(directory: Directory, id: number, person: Person): Promise<void> {
-  await requirePerson(directory, id);
   await requireFree(directory, person.userName, id);
   await directory.db
     .updateTable('directory_people')
     .set({ ...columnsOf(person), changed_at: epochMs(directory.clock) })
     .where('id', '=', id)
     .execute();
-  await followAccounts(directory, [id]);
+  await touch(directory, [id]);
 }
 
 function columnsOf({ userName, externalId, isActive, email }: Person) {
@@ -137,23 +130,12 @@ async function requireFree(directory: Directory, userName: string, id: number | 
   if (other !== undefined && other.id !== id) throw new ScimError(409, 'uniqueness', 'userName: it is used already');
 }
 
-/** Finds the account of somebody who has signed in by the provider before the directory told of them; null for others. */
-async function accountOf({ db, provider }: Directory, person: Person): Promise<number | null> {
-  const found = await db
-    .selectFrom('oidc_identities')
-    .innerJoin('users', 'users.id', 'oidc_identities.user_id')
-    .select('users.id')
-    .where('provider', '=', provider.id)
-    .where('users.email', '=', addressOf(person))
-    .executeTakeFirst();
-  return found?.id ?? null;
-}
-
-function readPerson(body: unknown): Person {
-  const { username, externalid, active = true, emails } = lowerKeys(body);
+/** @param active whether the person has access when the body does not say so */
+function readPerson(body: unknown, active = true): Person {
+  const { username, externalid, active: given, emails } = lowerKeys(body);
   return {
-    ...{ userName: nameOf(username), externalId: externalIdOf(externalid), isActive: isTrue(active) },
-    email: isPresent(emails) ? emailOf(itemsOf(emails)) : null,
+    ...{ userName: nameOf(username), externalId: externalIdOf(externalid) },
+    ...{ isActive: isPresent(given) ? truthOf('active', given) : active, email: emailOf(itemsOf(emails)) },
   };
 }
 
@@ -165,38 +147,37 @@ function patched(person: Person, operation: Operation): Person {
     case 'externalid':
       return { ...person, externalId: op === 'remove' ? null : externalIdOf(value) };
     case 'active':
-      return { ...person, isActive: isTrue(op === 'remove' ? null : value) };
-    case 'emails': {
-      const { email } = person;
-      const items = email === null ? [] : [{ value: email, type: 'work', primary: true }];
-      return { ...person, email: emailOf(patchedItems(items, operation)) };
-    }
+      return { ...person, isActive: truthOf('active', op === 'remove' ? null : value) };
+    case 'emails':
+      return { ...person, email: patchedEmail(person.email, operation) };
     default:
       return person;
   }
+}
+
+/** Returns the address after a change of the list of addresses, of which one is kept. */
+function patchedEmail(email: string | null, { op, filter, part, value }: Operation): string | null {
+  if (part !== null && part !== 'value') return email;
+  const isMeant = email === null || filter === null || chosenBy(filter, [shownEmail(email)]).length > 0;
+  if (!isMeant) return email;
+  if (op === 'remove') return null;
+  const given = emailOf(part === null ? itemsOf(value) : [{ value }]);
+  return given ?? (op === 'add' ? email : null);
+}
+
+function shownEmail(email: string) {
+  return { value: email, type: 'work', primary: true };
 }
 
 function nameOf(value: unknown): string {
   return cleanName(textOf('userName', value));
 }
 
-/** Reads a truth value, also as the text that Entra sends. */
-function isTrue(value: unknown): boolean {
-  const text = typeof value === 'string' ? value.toLowerCase() : value;
-  if (text === true || text === 'true') return true;
-  if (text === false || text === 'false') return false;
-  throw invalidValue('active: true or false');
-}
-
-function itemsOf(value: unknown): readonly Item[] {
-  return (Array.isArray(value) ? value : [value]).map(lowerKeys);
-}
-
 /** Returns the one of some addresses that is kept: the last primary one, else the one at work, else the first. */
-function emailOf(items: readonly Item[]): string | null {
+function emailOf(items: readonly Readonly<Record<string, unknown>>[]): string | null {
   const filled = items.filter(({ value }) => isPresent(value));
   const item =
-    filled.findLast(({ primary }) => isPresent(primary) && isTrue(primary)) ??
+    filled.findLast(({ primary }) => isPresent(primary) && truthOf('emails.primary', primary)) ??
     filled.find(({ type }) => type === 'work') ??
     filled[0];
   if (item === undefined) return null;

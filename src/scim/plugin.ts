@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actingAs } from '../database/audit/actor.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Database } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { API_RETRY_AFTER_SECONDS } from '../domain/limits.ts';
@@ -9,6 +10,7 @@ import { includesScope } from '../domain/management-scope.ts';
 import { queryOf } from '../domain/request-query.ts';
 import type { ManagementGate, Manager } from '../manage/api/management-gate.ts';
 import { refusalOf } from '../manage/management-error.ts';
+import { followDirectory } from '../oidc/directories.ts';
 import { signsInTo } from '../oidc/memberships.ts';
 import type { ProviderSettings } from '../oidc/provider-settings.ts';
 import { aboutRoutes } from './about.ts';
@@ -61,22 +63,26 @@ function serve(scope: FastifyInstance, options: ScimOptions): void {
 
 function serveKind(scope: FastifyInstance, options: ScimOptions, path: string, kind: ResourceKind): void {
   const addressOf = (request: FastifyRequest) => `${baseOf(options, request)}${path}`;
-  const show = async (directory: Directory, request: FastifyRequest, id: number) => {
-    const [resource] = await kind.list(directory, { by: 'id', text: String(id) });
+  const show = async (directory: Directory, request: FastifyRequest, id: string) => {
+    const [resource] = await kind.list(directory, { by: 'id', text: id });
     if (resource === undefined) throw noneOf(kind);
     return shown(kind, addressOf(request), queryOf(request.url), resource);
   };
-  const changes = (
-    work: (directory: Directory, request: FastifyRequest, reply: FastifyReply) => Promise<object | undefined>,
-  ) =>
-    async function handle(request: FastifyRequest, reply: FastifyReply) {
+  /** Makes a handler of a change, which returns the id of the resource that is shown; null for none. */
+  const changes =
+    (change: (directory: Directory, request: FastifyRequest) => Promise<string | null>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
       const { manager, ...directory } = await directoryOf(options, request);
-      const body = await asKey(manager, options.clock, () =>
-        inTransaction(directory.db, (db) => work({ ...directory, db }, request, reply)),
-      );
+      const id = await asKey(manager, options.clock, async () => {
+        const changed = await inTransaction(directory.db, (db) => change({ ...directory, db }, request));
+        await follow(directory, request);
+        return changed;
+      });
       // A change holds in this process when it is answered. A server that is away is asked again later.
       await options.database.reader.caughtUp().catch(() => undefined);
-      return body === undefined ? reply.code(204).send() : reply.type(CONTENT_TYPE).send(body);
+      if (id === null) return reply.code(204).send();
+      if (request.method === 'POST') reply.code(201).header('location', `${addressOf(request)}/${id}`);
+      return reply.type(CONTENT_TYPE).send(await show(directory, request, id));
     };
   const routeOptions = { bodyLimit: BODY_MAX_BYTES };
   scope.get(path, async (request, reply) => {
@@ -85,24 +91,19 @@ function serveKind(scope: FastifyInstance, options: ScimOptions, path: string, k
   });
   scope.get(`${path}/:id`, async (request, reply) => {
     const directory = await directoryOf(options, request);
-    return reply.type(CONTENT_TYPE).send(await show(directory, request, idOf(kind, request)));
+    return reply.type(CONTENT_TYPE).send(await show(directory, request, idOf(request)));
   });
   scope.post(
     path,
     routeOptions,
-    changes(async (directory, request, reply) => {
-      const id = await kind.add(directory, parsed(request.body));
-      reply.code(201).header('location', `${addressOf(request)}/${id}`);
-      return await show(directory, request, id);
-    }),
+    changes((directory, request) => kind.add(directory, parsed(request.body))),
   );
   for (const [method, change] of [['PUT', kind.replace] as const, ['PATCH', kind.patch] as const]) {
     scope.route({
       ...{ method, url: `${path}/:id`, ...routeOptions },
       handler: changes(async (directory, request) => {
-        const id = idOf(kind, request);
-        await change(directory, id, parsed(request.body));
-        return await show(directory, request, id);
+        await change(directory, idOf(request), parsed(request.body));
+        return idOf(request);
       }),
     });
   }
@@ -110,10 +111,28 @@ function serveKind(scope: FastifyInstance, options: ScimOptions, path: string, k
     `${path}/:id`,
     routeOptions,
     changes(async (directory, request) => {
-      await kind.remove(directory, idOf(kind, request));
-      return undefined;
+      await kind.remove(directory, idOf(request));
+      return null;
     }),
   );
+}
+
+/**
+ * Makes the access of everybody whom a change has touched what the directory says now, each by itself: what one cannot get, such as a
+ * place in a full organisation, keeps nobody else in.
+ */
+async function follow({ db, clock, orgId, provider, touched }: Directory, { log }: FastifyRequest): Promise<void> {
+  for (const userId of touched) {
+    try {
+      await followDirectory(db, clock, { provider, orgId, userId });
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      log.warn(
+        { provider: provider.id, org: orgId, user: userId, err: error },
+        'a person does not get what a directory says',
+      );
+    }
+  }
 }
 
 /**
@@ -126,7 +145,7 @@ async function directoryOf(
 ): Promise<Directory & { readonly manager: Manager }> {
   // A body takes its time, and the key may be revoked when it has come.
   const manager = await gate.managerOf(request.headers.authorization);
-  const needed = request.method === 'GET' ? 'directory:read' : 'directory:write';
+  const needed = ['GET', 'HEAD'].includes(request.method) ? 'directory:read' : 'directory:write';
   if (!includesScope(manager.scopes, needed) || manager.reach !== null) {
     throw new ScimError(403, null, `the key needs the scope ${needed}, for all sites`);
   }
@@ -135,7 +154,7 @@ async function directoryOf(
   if (provider === undefined || !(await signsInTo(db, provider, manager.orgId))) {
     throw new ScimError(404, null, 'there is no such provider: the address is /scim/PROVIDER/v2');
   }
-  return { db, clock, orgId: manager.orgId, provider, manager };
+  return { db, clock, orgId: manager.orgId, provider, manager, touched: new Set() };
 }
 
 function asKey<Result>({ keyId }: Manager, clock: Clock, work: () => Result): Result {
@@ -146,10 +165,8 @@ function baseOf({ publicUrl }: ScimOptions, { params }: FastifyRequest): string 
   return `${publicUrl()}/scim/${(params as { readonly provider: string }).provider}/v2`;
 }
 
-function idOf(kind: ResourceKind, { params }: FastifyRequest): number {
-  const { id } = params as { readonly id: string };
-  if (!/^[1-9]\d{0,8}$/.test(id)) throw noneOf(kind);
-  return Number(id);
+function idOf({ params }: FastifyRequest): string {
+  return (params as { readonly id: string }).id;
 }
 
 function noneOf({ name }: ResourceKind): ScimError {

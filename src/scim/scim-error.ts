@@ -1,6 +1,6 @@
 /** The kinds of refusals of requests that name nothing or cannot be (RFC 7644, table 9). */
 export type ScimType =
-  | ('invalidFilter' | 'tooMany' | 'uniqueness' | 'mutability' | 'invalidSyntax' | 'invalidPath' | 'noTarget')
+  | ('invalidFilter' | 'tooMany' | 'uniqueness' | 'invalidSyntax' | 'invalidPath' | 'noTarget')
   | 'invalidValue';
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';

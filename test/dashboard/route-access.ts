@@ -77,6 +77,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /orgs/:org/sign-in': 'owner',
   'PUT /orgs/:org/sign-in/rules': 'owner',
   'PUT /orgs/:org/sign-in/requirement': 'owner',
+  'DELETE /orgs/:org/sign-in/directories/:provider': 'owner',
   'POST /orgs/:org/sign-in/test': 'owner',
   'GET /orgs/:org/groups': 'viewer',
   'POST /orgs/:org/groups': 'admin',

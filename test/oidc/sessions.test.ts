@@ -105,6 +105,14 @@ test('a sign-in by a provider is recorded as one of a stranger, and a refused on
   assert.equal((await latest(0)).number, before, 'nothing is recorded of an answer that no provider gave');
 });
 
+heavyTest('refusals of people without an account fill no record: 60 an hour are in it', async () => {
+  service.clock.advance(60 * MINUTE);
+  const recorded = async () => (await latestEntries(service.database.db, 0, { action: 'session' }, 500)).length;
+  const before = await recorded();
+  for (let i = 0; i < 65; i++) await signIn(person(['nobody']));
+  assert.equal((await recorded()) - before, 60);
+});
+
 test('rights follow the claims within five minutes of use, and end with them', async () => {
   const sub = person(['admins']);
   const { browser } = await signIn(sub);

@@ -1,4 +1,5 @@
 import { normaliseEmail, requireUser } from '../../accounts/users.ts';
+import { forgetDirectory } from '../../oidc/directory-entries.ts';
 import { signsInTo } from '../../oidc/memberships.ts';
 import { probeProviders } from '../../oidc/probe.ts';
 import { setRequirement } from '../../oidc/requirements.ts';
@@ -61,6 +62,21 @@ export const allowPasswordsCommand: Command = {
       const orgId = await chosenOrganisation(context, database);
       await setRequirement(database.db, context.clock, orgId, null);
       return { json: { provider: null }, text: 'Members can sign in by password again.' };
+    }),
+};
+
+/** Runs `svc sign-in forget-directory`. */
+export const forgetDirectoryCommand: Command = {
+  options: { org: ORG_OPTION, provider: { value: 'ID', required: true, summary: 'the provider' } },
+  details:
+    'Deletes what the directory of the provider has told by SCIM. From the next check on, within five minutes of use, the groups of the claims decide again.',
+  examples: ['sign-in forget-directory --provider sso'],
+  run: (context) =>
+    withDatabase(context, async (database) => {
+      const orgId = await chosenOrganisation(context, database);
+      const provider = context.args.text('provider');
+      const people = await forgetDirectory(database.db, orgId, provider);
+      return { json: { people }, text: `Forgot ${people} people and the groups of ${provider}.` };
     }),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/role.ts';
-import { type DirectorySize, directorySize } from '../../oidc/directory-entries.ts';
+import { type DirectorySize, directorySize, forgetDirectory } from '../../oidc/directory-entries.ts';
 import { signsInTo } from '../../oidc/memberships.ts';
 import type { ProviderSettings } from '../../oidc/provider-settings.ts';
 import { possibleBreakGlass, requirementOf, setRequirement } from '../../oidc/requirements.ts';
@@ -85,6 +85,10 @@ export function signInRuleRoutes(dependencies: Dependencies): readonly Dashboard
         requireNotLockedOut(request, body.requirement);
       }
       await setRequirement(db, clock, org.id, body.requirement);
+      return answer(org.id);
+    }),
+    route('DELETE /orgs/:org/sign-in/directories/:provider', 'org:owner', async ({ org, params }) => {
+      await forgetDirectory(db, org.id, params.provider!);
       return answer(org.id);
     }),
     route('POST /orgs/:org/sign-in/test', 'org:owner', TEST, async ({ org, body }): Promise<RuleTestAnswer> => {

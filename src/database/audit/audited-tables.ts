@@ -130,8 +130,13 @@ export const AUDITED_TABLES = {
   oidc_rules: { kind: 'sign_in_rule', orgs: ORG, told: ['place', 'provider', 'value', ...OF_GRANT] },
   oidc_requirements: { kind: 'sign_in_requirement', orgs: ORG, id: 'NULL', told: ['provider', 'break_glass_id'] },
   directory_people: {
-    ...{ kind: 'directory_person', orgs: ORG, told: ['provider', 'is_active', 'user_id'] },
+    ...{ kind: 'directory_person', orgs: ORG, told: ['provider', 'is_active'] },
     hidden: ['user_name', 'email', 'external_id'],
+  },
+  directory_group_people: {
+    kind: 'directory_place',
+    orgs: 'SELECT directory_groups.org_id AS id FROM directory_groups WHERE directory_groups.id = row.group_id',
+    ...{ id: 'row.person_id', told: ['group_id'] },
   },
   directory_groups: { kind: 'directory_group', orgs: ORG, told: ['provider', 'name'], hidden: ['external_id'] },
   audit_webhooks: { kind: 'record_webhook', orgs: ORG, id: 'NULL', told: [], hidden: ['url', 'secret'] },

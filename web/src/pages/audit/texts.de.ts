@@ -98,6 +98,7 @@ export const texts: AuditTexts = {
     sign_in_rule: 'Anmelderegel',
     directory_person: 'Person im Verzeichnis',
     directory_group: 'Gruppe des Verzeichnisses',
+    directory_place: 'Platz in einer Verzeichnisgruppe',
     sign_in_requirement: 'Vorgeschriebener Anbieter',
     record: 'Änderungsprotokoll',
     record_webhook: 'Webhook des Protokolls',

@@ -98,6 +98,7 @@ export const texts: AuditTexts = {
     sign_in_rule: 'Regla de inicio de sesión',
     directory_person: 'Persona del directorio',
     directory_group: 'Grupo del directorio',
+    directory_place: 'Puesto en un grupo del directorio',
     sign_in_requirement: 'Proveedor exigido',
     record: 'Registro de cambios',
     record_webhook: 'Webhook del registro',

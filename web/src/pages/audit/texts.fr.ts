@@ -99,6 +99,7 @@ export const texts: AuditTexts = {
     sign_in_rule: 'Règle de connexion',
     directory_person: 'Personne de l’annuaire',
     directory_group: 'Groupe de l’annuaire',
+    directory_place: 'Place dans un groupe de l’annuaire',
     sign_in_requirement: 'Fournisseur exigé',
     record: 'Journal des modifications',
     record_webhook: 'Webhook du journal',

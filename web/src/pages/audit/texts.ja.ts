@@ -98,6 +98,7 @@ export const texts: AuditTexts = {
     sign_in_rule: 'ログインのルール',
     directory_person: 'ディレクトリのユーザー',
     directory_group: 'ディレクトリのグループ',
+    directory_place: 'ディレクトリのグループの所属',
     sign_in_requirement: '必須のプロバイダー',
     record: '変更の記録',
     record_webhook: '記録のWebhook',

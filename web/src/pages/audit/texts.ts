@@ -99,6 +99,7 @@ export const texts = {
     sign_in_rule: 'Sign-in rule',
     directory_person: 'Person in the directory',
     directory_group: 'Group of the directory',
+    directory_place: 'Place in a directory group',
     sign_in_requirement: 'Required provider',
     record: 'Record of changes',
     record_webhook: 'Webhook of the record',

@@ -56,7 +56,7 @@ export default function SignInCard({ organisation }: { readonly organisation: Or
                   {texts.test.button}
                 </DialogButton>
               </div>
-              <Directories providers={signIn.providers} />
+              <Directories path={path} providers={signIn.providers} onChanged={keep} />
               <RequirementPart path={path} signIn={signIn} onChanged={keep} />
             </>
           )}

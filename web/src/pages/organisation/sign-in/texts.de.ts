@@ -52,6 +52,12 @@ export const texts: typeof english = {
     lead: 'Der Anbieter kann Personen und Gruppen vorab melden und Zugänge sofort beenden. Dort wird diese Adresse eingetragen, mit einem Verwaltungsschlüssel für das Verzeichnis.',
     address: (provider) => `Adresse für ${provider}`,
     none: 'Noch nichts gemeldet.',
-    told: (people, active, groups) => `Personen: ${people}, aktiv: ${active}, Gruppen: ${groups}.`,
+    told: ({ people, active, known, groups }) =>
+      `Personen: ${people}, aktiv: ${active}, schon angemeldet: ${known}, Gruppen: ${groups}.`,
+    changed: (at) => `Letzte Änderung: ${at}`,
+    forget: 'Verzeichnis vergessen',
+    forgetTitle: (provider) => `Verzeichnis von ${provider} vergessen?`,
+    forgetLead:
+      'Was es gemeldet hat, wird gelöscht. Ab der nächsten Prüfung, innerhalb von fünf Minuten der Nutzung, entscheiden wieder die Gruppen der Anmeldung.',
   },
 };

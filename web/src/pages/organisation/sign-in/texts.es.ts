@@ -52,6 +52,12 @@ export const texts: typeof english = {
     lead: 'El proveedor puede comunicar personas y grupos de antemano y retirar el acceso al instante. Introduce allí esta dirección, con una clave de gestión para el directorio.',
     address: (provider) => `Dirección para ${provider}`,
     none: 'Todavía no ha comunicado nada.',
-    told: (people, active, groups) => `Personas: ${people}, activas: ${active}, grupos: ${groups}.`,
+    told: ({ people, active, known, groups }) =>
+      `Personas: ${people}, activas: ${active}, con sesión iniciada alguna vez: ${known}, grupos: ${groups}.`,
+    changed: (at) => `Último cambio: ${at}`,
+    forget: 'Olvidar el directorio',
+    forgetTitle: (provider) => `¿Olvidar el directorio de ${provider}?`,
+    forgetLead:
+      'Se elimina lo que ha comunicado. Desde la próxima comprobación, en cinco minutos de uso como máximo, vuelven a decidir los grupos del inicio de sesión.',
   },
 };

@@ -52,6 +52,12 @@ export const texts: typeof english = {
     lead: 'Le fournisseur peut annoncer des personnes et des groupes à l’avance, et retirer un accès aussitôt. Saisissez-y cette adresse, avec une clé de gestion pour l’annuaire.',
     address: (provider) => `Adresse pour ${provider}`,
     none: 'Rien n’a encore été annoncé.',
-    told: (people, active, groups) => `Personnes : ${people}, actives : ${active}, groupes : ${groups}.`,
+    told: ({ people, active, known, groups }) =>
+      `Personnes : ${people}, actives : ${active}, déjà connectées : ${known}, groupes : ${groups}.`,
+    changed: (at) => `Dernière modification : ${at}`,
+    forget: 'Oublier l’annuaire',
+    forgetTitle: (provider) => `Oublier l’annuaire de ${provider} ?`,
+    forgetLead:
+      'Ce qu’il a annoncé est supprimé. Dès la prochaine vérification, en cinq minutes d’utilisation au plus, les groupes de la connexion décident à nouveau.',
   },
 };

@@ -50,6 +50,12 @@ export const texts: typeof english = {
     lead: 'プロバイダーは、ユーザーとグループを前もって伝え、アクセスをすぐに終わらせることができます。プロバイダー側に、このアドレスと、ディレクトリ用の管理キーを入力してください。',
     address: (provider) => `${provider} のアドレス`,
     none: 'まだ何も届いていません。',
-    told: (people, active, groups) => `ユーザー：${people}、有効：${active}、グループ：${groups}。`,
+    told: ({ people, active, known, groups }) =>
+      `ユーザー：${people}、有効：${active}、ログイン済み：${known}、グループ：${groups}。`,
+    changed: (at) => `最終変更：${at}`,
+    forget: 'ディレクトリを削除',
+    forgetTitle: (provider) => `${provider} のディレクトリを削除しますか？`,
+    forgetLead:
+      '届いた内容を削除します。次の確認から（利用中は 5 分以内）、ログイン時のグループが再び決め手になります。',
   },
 };

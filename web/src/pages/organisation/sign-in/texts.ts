@@ -1,3 +1,5 @@
+import type { DirectorySize } from '../../../../../src/oidc/directory-entries.ts';
+
 /** The texts of the rules by which people get in by providers. */
 export const texts = {
   title: 'Sign-in by provider',
@@ -51,7 +53,12 @@ export const texts = {
     lead: 'The provider can tell of people and groups beforehand, and end access at once. Enter this address there, with a management key for the directory.',
     address: (provider: string) => `Address for ${provider}`,
     none: 'Nothing told yet.',
-    told: (people: number, active: number, groups: number) =>
-      `People: ${people}, active: ${active}, groups: ${groups}.`,
+    told: ({ people, active, known, groups }: DirectorySize) =>
+      `People: ${people}, active: ${active}, signed in before: ${known}, groups: ${groups}.`,
+    changed: (at: string) => `Last change: ${at}`,
+    forget: 'Forget directory',
+    forgetTitle: (provider: string) => `Forget the directory of ${provider}?`,
+    forgetLead:
+      'What it has told is deleted. From the next check on, within five minutes of use, the groups of the claims decide again.',
   },
 };
