@@ -24,48 +24,41 @@ export function Directories({ path, providers, onChanged }: DirectoriesProps) {
       <summary>{words.title}</summary>
       <div className="stack">
         <p className="muted">{words.lead}</p>
-        {providers.map((provider) => (
-          <div key={provider.id} className="stack">
-            <Snippet label={words.address(provider.name)} text={`${publicUrl}/scim/${provider.id}/v2`} />
-            <Told
-              provider={provider}
-              forget={() =>
-                send<OrganisationSignInAnswer>('DELETE', `${path}/directories/${provider.id}`).then(onChanged)
-              }
-            />
-          </div>
-        ))}
+        {providers.map((provider) => {
+          const { id, name, directory } = provider;
+          const forget = () => send<OrganisationSignInAnswer>('DELETE', `${path}/directories/${id}`).then(onChanged);
+          return (
+            <div key={id} className="stack">
+              <p>
+                <bdi>{name}</bdi>: <Told directory={directory} />
+              </p>
+              <Snippet label={words.address(name)} text={`${publicUrl}/scim/${id}/v2`} />
+              {directory.changedAt === null ? null : (
+                <div>
+                  <ConfirmButton
+                    variant="secondary"
+                    button={words.forget}
+                    title={words.forgetTitle(name)}
+                    action={words.forget}
+                    run={forget}
+                  >
+                    <p>{words.forgetLead}</p>
+                  </ConfirmButton>
+                </div>
+              )}
+            </div>
+          );
+        })}
       </div>
     </details>
   );
 }
 
-function Told({ provider, forget }: { readonly provider: SigningProvider; readonly forget: () => Promise<void> }) {
-  const { name, directory } = provider;
-  if (directory.changedAt === null) {
-    return (
-      <p>
-        <bdi>{name}</bdi>: {words.none}
-      </p>
-    );
-  }
+function Told({ directory }: Pick<SigningProvider, 'directory'>) {
+  if (directory.changedAt === null) return words.none;
   return (
     <>
-      <p>
-        <bdi>{name}</bdi>: {words.told(directory)}{' '}
-        <span className="muted">{words.changed(instant(directory.changedAt))}</span>
-      </p>
-      <div>
-        <ConfirmButton
-          variant="secondary"
-          button={words.forget}
-          title={words.forgetTitle(name)}
-          action={words.forget}
-          run={forget}
-        >
-          <p>{words.forgetLead}</p>
-        </ConfirmButton>
-      </div>
+      {words.told(directory)} <span className="muted">{words.changed(instant(directory.changedAt))}</span>
     </>
   );
 }
