@@ -80,9 +80,11 @@ export async function signInByPasskey(
 ): Promise<User> {
   const { db, clock, guard } = dependencies;
   const owner = await findCredential(db, passkey.id);
-  // An unknown passkey is counted for itself, and for the address.
-  const account = owner?.user.email ?? passkey.id.slice(0, EMAIL_MAX_CHARS);
-  const proof = await guard.attempt(await guessAt(db, request, account), async () => {
+  const name = passkey.id.slice(0, EMAIL_MAX_CHARS);
+  const account = owner?.user.email ?? name;
+  // It is counted for itself and for the address: guesses of the account's password keep nobody with a passkey out.
+  const guess: Guess = { kind: 'stranger', account: name, address: request.address };
+  const proof = await guard.attempt(guess, async () => {
     const proved = await provePasskey(dependencies, request, passkey, true);
     if (proved === null) throw wrongPasskey(db, account);
     return proved;

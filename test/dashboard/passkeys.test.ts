@@ -201,12 +201,20 @@ test('the passkey of somebody else, of a deleted account, or a removed one opens
 test('wrong answers are counted like wrong passwords', async () => {
   const { passkey } = await withPasskey();
   const tab = new BrowserTab(service);
+  const wrong = { origin: 'https://x.example' };
   const guess = async () =>
-    tab.refused('POST', '/session/passkey', {
-      passkey: passkey.get(await challenge(tab), { origin: 'https://x.example' }),
-    });
+    tab.refused('POST', '/session/passkey', { passkey: passkey.get(await challenge(tab), wrong) });
   await guessTenTimes(service, guess, REFUSED);
   assert.match(await guess(), TOO_MANY);
+});
+
+heavyTest('wrong passwords keep nobody with a passkey out', async () => {
+  const { email, passkey } = await withPasskey();
+  const stranger = new BrowserTab(service);
+  const guess = () => stranger.refused('POST', '/session', { email, password: 'wrong' });
+  await guessTenTimes(service, guess, '401 wrong_credentials: incorrect email or password');
+  assert.match(await guess(), TOO_MANY);
+  assert.equal(await signInBy(stranger, passkey), email);
 });
 
 /** Signs a new user in by password. */
