@@ -120,10 +120,12 @@ export class WatchedPage {
   readonly #noteException = (error: Error) => void this.#problems.push(`exception: ${error.message}`);
 
   readonly #noteMessage = (message: ConsoleMessage) => {
-    const isRefusal = URL.parse(message.location().url)?.pathname.includes('/dashboard/') ?? false;
+    const { url } = message.location();
+    const isOfResource = message.text().startsWith('Failed to load resource');
     // A refusal is an expected answer, although the browser writes it to the console.
-    if (isRefusal && message.text().startsWith('Failed to load resource')) return;
-    if (message.type() === 'error' || message.type() === 'warning') this.#problems.push(message.text());
+    if (isOfResource && URL.parse(url)?.pathname.includes('/dashboard/')) return;
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    this.#problems.push(isOfResource ? `${message.text()}: ${url}` : message.text());
   };
 
   readonly #noteResponse = (response: Response) => {

@@ -29,8 +29,9 @@ for (const { name, lose, find } of looks(WAYS)) {
   test(`${name}: a bar says so, and the period stays that of the figures`, async () => {
     const watched = await visited.open('?period=30d');
     const { page } = watched;
-    // It comes after the first answers, and failing to is told in the console.
+    // They come after the first answers, and failing to is told in the console.
     await page.evaluate(async () => void (await document.fonts.load('1em Inter')));
+    await page.locator('[data-panel=places] svg path').first().waitFor();
     await lose(page);
     await page.keyboard.press('w');
     await page.getByText(/^Can’t reach the server\. Showing data from .+\. Retrying…$/).waitFor();
