@@ -112,7 +112,10 @@ describe('closing days of which one cannot be written', () => {
         assert.deepEqual(await pages(BAD), TWO, 'the keys of other dimensions are known');
         assert.equal((await entries(DAYS[0]!, DAYS[1]!)).length, 2);
         if (!restarted) {
-          await assert.rejects(entries(DAYS[0]!, DAYS[2]!), { name: 'UnknownRowsError', days: [BAD] });
+          await assert.rejects(entries(DAYS[0]!, DAYS[2]!), {
+            name: 'UnknownRowsError',
+            days: [{ day: BAD, reason: 'limits' }],
+          });
           // The keys are tried again while the day's events are there.
           await harness.restart();
           assert.deepEqual(DAYS.filter(isOpen), [BAD]);

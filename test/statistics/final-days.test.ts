@@ -171,7 +171,10 @@ describe('a day beyond the raw events', () => {
     }
     assert.deepEqual(await raw(LONG_AGO), []);
     assert.equal(await views(other, LONG_AGO), 2);
-    await assert.rejects(views(site, LONG_AGO), { name: 'UnknownRowsError', days: [LONG_AGO] });
+    await assert.rejects(views(site, LONG_AGO), {
+      name: 'UnknownRowsError',
+      days: [{ day: LONG_AGO, reason: 'limits' }],
+    });
     assert.equal(maintenance.state.daysUnclosed, 0);
     assert.deepEqual(
       maintenance.state.failures.map(({ step, cause, count }) => ({ step, cause, count })),
