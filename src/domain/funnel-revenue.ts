@@ -17,10 +17,13 @@ export function funnelRevenuesOfSites<Of extends FunnelRevenue & { readonly alik
 }
 
 /** Lists the money of versions of funnels: that of each goal whose event is the last step, in the order of `revenues`. */
-export function funnelRevenues(
-  funnels: readonly FunnelVersion[],
-  revenues: readonly Revenue[],
-): readonly FunnelRevenue[] {
+export function funnelRevenues<
+  Funnel extends Pick<FunnelVersion, 'steps'> = FunnelVersion,
+  Money extends Pick<Revenue, 'event'> = Revenue,
+>(
+  funnels: readonly Funnel[],
+  revenues: readonly Money[],
+): readonly { readonly funnel: Funnel; readonly revenue: Money }[] {
   return funnels.flatMap((funnel) => {
     const last = funnel.steps.at(-1)!;
     return revenues

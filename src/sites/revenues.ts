@@ -84,13 +84,17 @@ export async function firstRevenues(db: Db, siteIds: readonly number[]): Promise
 
 /** Selects the money of goals in use, by goal. */
 export function revenuesOf(db: Db) {
+  return allRevenues(db).where('goals.archived_at', 'is', null);
+}
+
+/** Selects the money of goals, of archived ones too, by goal. */
+export function allRevenues(db: Db) {
   return db
     .selectFrom('revenues')
     .innerJoin('goals', 'goals.id', 'revenues.goal_id')
     .select(['revenues.id', 'revenues.site_id as siteId', 'revenues.goal_id as goalId', 'goals.pattern as event'])
     .select(['revenues.amount_property as amountProperty', 'revenues.currency_property as currencyProperty'])
     .select(['revenues.currency', 'revenues.counted_from as countedFrom'])
-    .where('goals.archived_at', 'is', null)
     .orderBy('revenues.goal_id');
 }
 

@@ -132,13 +132,12 @@ async function withHitsOfKey(
   { of, key, hitsFrom }: Extract<Layer, { kind: 'keys' }>,
   counts: CountsByBucket,
 ): Promise<CountsByBucket> {
-  const isWanted = ([day, { visitors }]: readonly [string, Counts]) =>
-    visitors === null && hitsFrom !== undefined && day >= hitsFrom;
-  const wanted = new Set([...counts].filter(isWanted).map(([day]) => day));
-  if (wanted.size === 0) return counts;
+  const others = [...counts].flatMap(([day, { visitors }]) => (visitors === null ? day : []));
+  if (hitsFrom === undefined || others.length === 0) return counts;
+  const wanted = new Set(others);
   const span = spanOfDays(wanted);
   const named = typeof of === 'string' ? { dimensions: [of] } : { properties: [of] };
-  for (const { day } of reader.rollups.withoutHits(site, span, hitsFrom!, named)) wanted.delete(day);
+  for (const { day } of reader.rollups.withoutHits(site, span, hitsFrom, named)) wanted.delete(day);
   if (wanted.size === 0) return counts;
   const subject = typeof of === 'string' ? of : propertyDimension(of.key);
   try {

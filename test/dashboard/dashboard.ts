@@ -49,7 +49,7 @@ export class Dashboard {
     return Dashboard.of(await TestService.start(environment));
   }
 
-  /** Starts a browser for a service, with which the dashboard closes it. */
+  /** Starts a browser for a service, which it closes. */
   static async of(service: TestService): Promise<Dashboard> {
     try {
       return new Dashboard(service, await launchBrowser({ automated: true }));
@@ -59,7 +59,7 @@ export class Dashboard {
     }
   }
 
-  /** Opens a page of the dashboard in a window of its own and waits until it has loaded its content. */
+  /** Opens a page in a window of its own and waits until it has loaded its content. */
   async open(path: string, options: OpenOptions = {}): Promise<WatchedPage> {
     const { as = null, theme = 'light', language = DEFAULT_LANGUAGE, width = 1280, height = 900 } = options;
     const look = {
@@ -120,12 +120,11 @@ export class WatchedPage {
   readonly #noteException = (error: Error) => void this.#problems.push(`exception: ${error.message}`);
 
   readonly #noteMessage = (message: ConsoleMessage) => {
-    const { url } = message.location();
-    const isOfResource = message.text().startsWith('Failed to load resource');
+    const [{ url }, text] = [message.location(), message.text()];
+    const isOfResource = text.startsWith('Failed to load resource');
     // A refusal is an expected answer, although the browser writes it to the console.
     if (isOfResource && URL.parse(url)?.pathname.includes('/dashboard/')) return;
-    if (message.type() !== 'error' && message.type() !== 'warning') return;
-    this.#problems.push(isOfResource ? `${message.text()}: ${url}` : message.text());
+    if (/error|warning/.test(message.type())) this.#problems.push(isOfResource ? `${text}: ${url}` : text);
   };
 
   readonly #noteResponse = (response: Response) => {

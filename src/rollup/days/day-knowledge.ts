@@ -5,7 +5,7 @@ import type { GapReason } from '../../domain/gap.ts';
 import type { Figure } from '../../domain/metric.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
 import { dimensionsAfter, importedPartsAfter, LAYERS_VERSION, rollupsAfter } from './layers.ts';
-import { figurePart, keyFigurePart, keysPart, OLDER, otherKeysPart, SUMMED } from './parts.ts';
+import { figurePart, keyFigurePart, keysPart, OLDER, older, otherKeysPart, SUMMED } from './parts.ts';
 
 /** Why a part of a closed day is not known. */
 export type UnknownReason = Exclude<GapReason, 'other_keys'>;
@@ -192,7 +192,7 @@ export function requireKnown(closed: readonly ClosedDay[], parts: readonly Part[
 
 /** A name, and that under which days list it that are older. */
 export function withOlder(name: string): readonly string[] {
-  return [name, OLDER + name];
+  return [name, older(name)];
 }
 
 /** The column of hits of a dimension, as a name of what an earlier version has not stored: it is empty there. */

@@ -43,14 +43,14 @@ export function stepsOf(funnel: FunnelOfSite & Pick<FunnelVersion, 'alike'>): Pa
 /** The amounts of a goal's orders, of each site that counts them. */
 export function amountsOf(revenue: Revenue): readonly Part[] {
   return revenuesOfSites(revenue).map((one) =>
-    ofThese([one], revenue, part([revenuePart(one)], null, one.countedFrom)),
+    ofThese([one], revenue, part(withOlder(revenuePart(one)), null, one.countedFrom)),
   );
 }
 
 /** The amounts of the orders that complete a funnel, of each site that counts them. */
 export function completedOrdersOf(orders: FunnelRevenue): readonly Part[] {
   return funnelRevenuesOfSites(orders).map((one) =>
-    ofThese([one.funnel], orders, part([funnelRevenuePart(one)], null)),
+    ofThese([one.funnel], orders, part(withOlder(funnelRevenuePart(one)), null)),
   );
 }
 

@@ -1,6 +1,5 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
-import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { Figure } from '../../domain/metric.ts';
 import type { ChannelVersion } from '../../domain/own-channels.ts';
@@ -49,8 +48,13 @@ export function revenuePart({ id }: Pick<Revenue, 'id'>): string {
 }
 
 /** The amounts of the orders that complete a version of a funnel. */
-export function funnelRevenuePart({ revenue, funnel }: FunnelRevenue): string {
+export function funnelRevenuePart({ revenue, funnel }: NamedOrders): string {
   return `${revenuePart(revenue)} ${funnelPart(funnel)}`;
+}
+
+interface NamedOrders {
+  readonly revenue: Pick<Revenue, 'id'>;
+  readonly funnel: Pick<FunnelVersion, 'id' | 'version'>;
 }
 
 /** The amounts of a goal's orders by the channels of a version of a site's own rules. */
@@ -78,7 +82,12 @@ export function olderPart({
   kind,
   ...counted
 }: Pick<Backfill, 'id' | 'version'> & { readonly kind: 'goal' | 'funnel' }): string {
-  return OLDER + (kind === 'goal' ? goalPart(counted) : funnelPart(counted));
+  return older(kind === 'goal' ? goalPart(counted) : funnelPart(counted));
+}
+
+/** The name under which a day lists a part that it was closed without, because it was archived or not defined yet. */
+export function older(name: string): string {
+  return OLDER + name;
 }
 
 /** Begins the name of a part whose visitors of erased pages were added up: they are known, and may be fewer. */

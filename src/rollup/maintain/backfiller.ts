@@ -198,7 +198,10 @@ export class Backfiller {
       await writeGoalsOfKeys(this.#options.store, filling.goals, imported);
       const counted = filling.goals.length > 0 ? [...closed, ...imported] : closed;
       catalogue.added(counted);
-      await noteDays(database.db, catalogue, filling.siteId, backfills, { counted: closed, older: old });
+      await noteDays(database.db, catalogue, filling.siteId, backfills, filling.parts, {
+        counted: closed,
+        before: old,
+      });
       await inTransaction(database.db, async (transaction) => {
         await recordAddedRows(
           transaction,

@@ -1,4 +1,5 @@
 import { type Revenue, revenuesByProperties, revenuesOfSites } from '../../domain/revenue.ts';
+import { withOlder } from '../days/day-knowledge.ts';
 import { channelRevenuePart, channelsPart, keysPart, revenuePart } from '../days/parts.ts';
 import { unitedRows } from '../sql/bound-sql.ts';
 import { hitsFrom } from '../sql/hits.ts';
@@ -49,7 +50,7 @@ export function ownChannelRevenueCounts(days: ChannelDays, revenue: Revenue, cap
     needs: ofSites.map((one) => ({
       names: (day) => {
         const version = days.versionOn(day);
-        return [revenuePart(one), ...(version === null ? [] : [channelRevenuePart(one, version)])];
+        return [...withOlder(revenuePart(one)), ...(version === null ? [] : [channelRevenuePart(one, version)])];
       },
       imported: null,
       from: one.countedFrom,
