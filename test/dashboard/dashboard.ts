@@ -62,14 +62,8 @@ export class Dashboard {
   /** Opens a page in a window of its own and waits until it has loaded its content. */
   async open(path: string, options: OpenOptions = {}): Promise<WatchedPage> {
     const { as = null, theme = 'light', language = DEFAULT_LANGUAGE, width = 1280, height = 900 } = options;
-    const look = {
-      theme,
-      language,
-      width,
-      height,
-      hasTouch: options.hasTouch === true,
-      isClosed: options.isClosed === true,
-    };
+    const { hasTouch = false, isClosed = false } = options;
+    const look = { theme, language, width, height, hasTouch, isClosed };
     const page = (await options.context?.newPage()) ?? (await this.#windows.take(look));
     const context = page.context();
     if (options.context === undefined && as !== null) {
