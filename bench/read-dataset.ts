@@ -84,6 +84,7 @@ export function closersOf(store: ChdbStore, database: Database, catalogue: DayCa
     definitions: {
       goalsOf: (siteId) => listGoals(database.db, siteId),
       revenuesOf: (siteId) => listRevenues(database.db, siteId),
+      allRevenuesOf: (siteId) => listRevenues(database.db, siteId),
       propertiesOf: (siteId) => listProperties(database.db, siteId),
       funnelVersionsOf: (siteId) => listFunnelVersions(database.db, siteId),
       channelVersionsOf: async () => [],

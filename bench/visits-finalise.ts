@@ -36,7 +36,7 @@ export async function measureFinalising(): Promise<void> {
     database,
     definitions: {
       propertiesOf: (siteId) => listProperties(database.db, siteId),
-      revenuesOf: (siteId) => listRevenues(database.db, siteId),
+      allRevenuesOf: (siteId) => listRevenues(database.db, siteId),
     },
   });
   const days = await listClosedDays(database.db);

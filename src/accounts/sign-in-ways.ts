@@ -5,16 +5,19 @@ import { accountRefusal } from './translations.ts';
 /**
  * The condition under which a membership holds in a session. What rules of a provider have given holds only in sessions of that
  * provider, so that it ends with the person there. In an organisation that requires a provider, only the break-glass owner does
- * without.
+ * without. Whom the organisation's directory at the provider says to be inactive has no use of it there.
  *
  * @param provider the provider that has signed the session in; null for a password or a passkey
  */
 export function holdsIn(provider: string | null): RawBuilder<boolean> {
   const signedInBy = provider ?? '';
+  const toldOf = (isActive: 0 | 1) => sql`select 1 from directory_people as told where told.user_id = members.user_id
+    and told.org_id = members.org_id and told.provider = ${signedInBy} and told.is_active = ${sql.raw(String(isActive))}`;
   return sql<boolean>`not exists (select 1 from oidc_members as given where given.user_id = members.user_id
       and given.org_id = members.org_id and given.provider <> ${signedInBy})
     and not exists (select 1 from oidc_requirements as required where required.org_id = members.org_id
-      and required.provider <> ${signedInBy} and required.break_glass_id <> members.user_id)`;
+      and required.provider <> ${signedInBy} and required.break_glass_id <> members.user_id)
+    and (not exists (${toldOf(0)}) or exists (${toldOf(1)}))`;
 }
 
 /** The condition under which the time of a membership is not over at an instant, epoch milliseconds. */

@@ -10,7 +10,7 @@ const FREE_FAILURES = { accountAtAddress: 5, known: 5, address: 20, account: 50,
 /**
  * The target of a guess, by which it is counted. `stranger`: a password or code of an account, from an address.
  * `known`: a password or code of an account, by a browser in which its owner was signed in before. `link`: the token of
- * a link, from an address.
+ * a link or a passkey, from an address.
  */
 export type Guess =
   | { readonly kind: 'stranger'; readonly account: string; readonly address: string }

@@ -80,11 +80,9 @@ export async function signInByPasskey(
 ): Promise<User> {
   const { db, clock, guard } = dependencies;
   const owner = await findCredential(db, passkey.id);
-  const name = passkey.id.slice(0, EMAIL_MAX_CHARS);
-  const account = owner?.user.email ?? name;
-  // It is counted for itself and for the address: guesses of the account's password keep nobody with a passkey out.
-  const guess: Guess = { kind: 'stranger', account: name, address: request.address };
-  const proof = await guard.attempt(guess, async () => {
+  const account = owner?.user.email ?? null;
+  // Like the token of a link it cannot be guessed, so a right one is never refused.
+  const proof = await guard.attempt({ kind: 'link', address: request.address }, async () => {
     const proved = await provePasskey(dependencies, request, passkey, true);
     if (proved === null) throw wrongPasskey(db, account);
     return proved;
@@ -111,8 +109,8 @@ function factorNeeded(hasApp: boolean, withPasskeys: boolean): Error {
     : dashboardRefusal('passkey_needed', (texts) => texts.signIn.passkeyNeeded);
 }
 
-function wrongPasskey(db: Dependencies['db'], account: string): Error {
-  recordRefusal(db, account);
+function wrongPasskey(db: Dependencies['db'], account: string | null): Error {
+  if (account !== null) recordRefusal(db, account);
   return dashboardRefusal('wrong_credentials', (texts) => texts.signIn.wrongPasskey);
 }
 

@@ -14,8 +14,8 @@ export interface Vouched {
 export interface DirectoryEntry {
   readonly id: number;
   readonly isActive: boolean;
-  /** The names of the person's groups. */
-  readonly values: readonly string[];
+  /** The names of the person's groups; null while no group of the directory has anybody: groups are told after people. */
+  readonly values: readonly string[] | null;
 }
 
 /** What the directories of a provider have told of a person, by organisation. */
@@ -56,9 +56,26 @@ export async function directoryEntriesOf(
     .where('person_id', 'in', ids)
     .execute();
   const names = Map.groupBy(groups, ({ person_id }) => person_id);
+  const telling = await db
+    .selectFrom('directory_groups')
+    .select('org_id')
+    .distinct()
+    .where('provider', '=', provider)
+    .where('org_id', 'in', [...entries.keys()])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('directory_group_people')
+          .select('person_id')
+          .whereRef('directory_group_people.group_id', '=', 'directory_groups.id'),
+      ),
+    )
+    .execute();
+  const tells = new Set(telling.map(({ org_id }) => org_id));
   const valuesOf = (id: number) => (names.get(id) ?? []).map(({ name }) => name);
   return new Map(
-    [...entries].map(([orgId, { id, isActive }]) => [orgId, { id, isActive: isActive === 1, values: valuesOf(id) }]),
+    [...entries].map(([orgId, { id, isActive }]) => {
+      return [orgId, { id, isActive: isActive === 1, values: tells.has(orgId) ? valuesOf(id) : null }];
+    }),
   );
 }
 

@@ -64,12 +64,19 @@ export async function removeIdentity(db: Db, userId: number, id: number): Promis
   return await inTransaction(db, async (transaction) => {
     const found = await transaction
       .selectFrom('oidc_identities')
-      .select('id')
+      .select('provider')
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (found === undefined) return false;
     await endSessionsOfIdentity(transaction, id);
+    // Another account may be the person's from the next sign-in on.
+    await transaction
+      .updateTable('directory_people')
+      .set({ user_id: null })
+      .where('user_id', '=', userId)
+      .where('provider', '=', found.provider)
+      .execute();
     await transaction.deleteFrom('oidc_identities').where('id', '=', id).execute();
     return true;
   });

@@ -54,9 +54,9 @@ async function grantedTo(
 ): Promise<Granted> {
   const granted = new Map<number, Grant>();
   for (const orgId of await organisationsOfProvider(db, provider)) {
-    const person = told.get(orgId) ?? { isActive: true, values };
-    if (!person.isActive || (within !== null && within !== orgId)) continue;
-    const found = ruleFor(await listRules(db, orgId), provider.id, person.values);
+    const person = told.get(orgId);
+    if (person?.isActive === false || (within !== null && within !== orgId)) continue;
+    const found = ruleFor(await listRules(db, orgId), provider.id, person?.values ?? values);
     const grant = found?.rule.grant;
     if (grant !== undefined && (grant.expiresAt === null || grant.expiresAt > epochMs(clock)))
       granted.set(orgId, grant);
@@ -66,7 +66,7 @@ async function grantedTo(
 
 /** The result of following the rules. */
 export interface Followed {
-  /** The organisations where the user is a member in a session of the provider, and its directory has nothing against it. */
+  /** The organisations where the user is a member in a session of the provider. */
   readonly memberOf: readonly number[];
   readonly isChanged: boolean;
 }
@@ -128,8 +128,7 @@ export async function followRules(
       isChanged = (await unlessLastOwner(() => endMembership(transaction, orgId, userId))) || isChanged;
     }
     const memberships = await membershipsOf(transaction, clock, userId, provider.id);
-    const memberOf = memberships.map(({ orgId }) => orgId).filter((orgId) => told.get(orgId)?.isActive !== false);
-    return { memberOf, isChanged };
+    return { memberOf: memberships.map(({ orgId }) => orgId), isChanged };
   });
 }
 

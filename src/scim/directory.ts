@@ -41,6 +41,8 @@ export interface ResourceKind {
   add(directory: Directory, body: unknown): Promise<string>;
   replace(directory: Directory, id: string, body: unknown): Promise<void>;
   patch(directory: Directory, id: string, body: unknown): Promise<void>;
+  /** Ends what it gives to anybody, so that it can be removed. */
+  retire(directory: Directory, id: string): Promise<void>;
   remove(directory: Directory, id: string): Promise<void>;
 }
 
@@ -49,7 +51,7 @@ export function* inParts(ids: readonly number[]): Generator<number[]> {
   for (let i = 0; i < ids.length; i += AT_ONCE) yield ids.slice(i, i + AT_ONCE);
 }
 
-/** Notes that the access of some people, as far as they have an account, may be another. */
+/** Notes that the access of some people, as far as their account is known, may be another. */
 export async function touch({ db, touched }: Directory, personIds: readonly number[]): Promise<void> {
   for (const some of inParts(personIds)) {
     const people = await db
@@ -60,4 +62,20 @@ export async function touch({ db, touched }: Directory, personIds: readonly numb
       .execute();
     for (const { user_id } of people) touched.add(user_id!);
   }
+}
+
+/**
+ * Notes that the access of the members by a rule who have an address may have ended. It gives nobody anything: the address of an
+ * account may be somebody else's by now.
+ */
+export async function touchAddress({ db, orgId, provider, touched }: Directory, address: string): Promise<void> {
+  const members = await db
+    .selectFrom('oidc_members')
+    .innerJoin('users', 'users.id', 'oidc_members.user_id')
+    .select('users.id')
+    .where('oidc_members.org_id', '=', orgId)
+    .where('oidc_members.provider', '=', provider.id)
+    .where('users.email', '=', address)
+    .execute();
+  for (const { id } of members) touched.add(id);
 }

@@ -74,10 +74,13 @@ export const GROUPS: ResourceKind = {
     const { id: number, ...group } = await requireGroup(directory, id);
     await change(directory, number, group, patchedGroup(group, readPatch(body)));
   },
+  retire: async (directory, id) => {
+    const { id: number, ...group } = await requireGroup(directory, id);
+    await change(directory, number, group, { ...group, members: new Set() });
+  },
   remove: async (directory, id) => {
     const group = await requireGroup(directory, id);
     await directory.db.deleteFrom('directory_groups').where('id', '=', group.id).execute();
-    await touch(directory, [...group.members]);
   },
 };
 

@@ -2,7 +2,7 @@ import { isEmailAddress } from '../accounts/email-address.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import { cleanName } from '../database/text.ts';
 import { DIRECTORY_PEOPLE_MAX } from '../domain/limits.ts';
-import { type Directory, type Resource, type ResourceKind, touch, type Wanted } from './directory.ts';
+import { type Directory, type Resource, type ResourceKind, touch, touchAddress, type Wanted } from './directory.ts';
 import { chosenBy } from './filter.ts';
 import { itemsOf, lowerKeys, type Operation, readPatch } from './patch.ts';
 import { invalidValue, ScimError } from './scim-error.ts';
@@ -60,6 +60,7 @@ export const PEOPLE: ResourceKind = {
       .values({ org_id: orgId, provider: provider.id, ...columnsOf(person), created_at: now, changed_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (!person.isActive) await touchAddresses(directory, person);
     return String(id);
   },
   replace: async (directory, id, body) => {
@@ -70,9 +71,12 @@ export const PEOPLE: ResourceKind = {
     const { id: number, ...person } = await requirePerson(directory, id);
     await change(directory, number, readPatch(body).reduce(patched, person));
   },
+  retire: async (directory, id) => {
+    const { id: number, ...person } = await requirePerson(directory, id);
+    await change(directory, number, { ...person, isActive: false });
+  },
   remove: async (directory, id) => {
     const found = await requirePerson(directory, id);
-    await touch(directory, [found.id]);
     await directory.db.deleteFrom('directory_people').where('id', '=', found.id).execute();
   },
 };
@@ -108,6 +112,13 @@ async function change(directory: Directory, id: number, person: Person): Promise
     .where('id', '=', id)
     .execute();
   await touch(directory, [id]);
+  if (!person.isActive) await touchAddresses(directory, person);
+}
+
+/** Notes somebody inactive who has not signed in since the directory tells of people, and so is known by no account. */
+async function touchAddresses(directory: Directory, person: Person): Promise<void> {
+  const { address, name_key: name } = columnsOf(person);
+  for (const each of new Set([address ?? name, name])) await touchAddress(directory, each);
 }
 
 function columnsOf({ userName, externalId, isActive, email }: Person) {

@@ -68,14 +68,19 @@ function serveKind(scope: FastifyInstance, options: ScimOptions, path: string, k
     if (resource === undefined) throw noneOf(kind);
     return shown(kind, addressOf(request), queryOf(request.url), resource);
   };
-  /** Makes a handler of a change, which returns the id of the resource that is shown; null for none. */
+  type Change<Result> = (directory: Directory, request: FastifyRequest) => Promise<Result>;
+  /**
+   * Makes a handler of a change, which returns the id of the resource that is shown; null for none. What is done after everybody's
+   * access has followed can be asked for again when that fails.
+   */
   const changes =
-    (change: (directory: Directory, request: FastifyRequest) => Promise<string | null>) =>
+    (change: Change<string | null>, afterwards: Change<void> = async () => {}) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { manager, ...directory } = await directoryOf(options, request);
       const id = await asKey(manager, options.clock, async () => {
         const changed = await inTransaction(directory.db, (db) => change({ ...directory, db }, request));
         await follow(directory, request);
+        await inTransaction(directory.db, (db) => afterwards({ ...directory, db }, request));
         return changed;
       });
       // A change holds in this process when it is answered. A server that is away is asked again later.
@@ -110,10 +115,13 @@ function serveKind(scope: FastifyInstance, options: ScimOptions, path: string, k
   scope.delete(
     `${path}/:id`,
     routeOptions,
-    changes(async (directory, request) => {
-      await kind.remove(directory, idOf(request));
-      return null;
-    }),
+    changes(
+      async (directory, request) => {
+        await kind.retire(directory, idOf(request));
+        return null;
+      },
+      (directory, request) => kind.remove(directory, idOf(request)),
+    ),
   );
 }
 
@@ -122,17 +130,19 @@ function serveKind(scope: FastifyInstance, options: ScimOptions, path: string, k
  * place in a full organisation, keeps nobody else in.
  */
 async function follow({ db, clock, orgId, provider, touched }: Directory, { log }: FastifyRequest): Promise<void> {
+  const failures: unknown[] = [];
   for (const userId of touched) {
     try {
       await followDirectory(db, clock, { provider, orgId, userId });
     } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error;
-      log.warn(
-        { provider: provider.id, org: orgId, user: userId, err: error },
-        'a person does not get what a directory says',
-      );
+      const about = { provider: provider.id, org: orgId, user: userId, err: error };
+      log.warn(about, 'a person does not get what a directory says');
+      const isFinal = error instanceof DatabaseError && ['invalid', 'conflict'].includes(error.code);
+      if (!isFinal) failures.push(error);
     }
   }
+  // The provider asks again.
+  if (failures.length > 0) throw failures[0];
 }
 
 /**

@@ -135,13 +135,12 @@ async function withHitsOfKey(
   const others = [...counts].flatMap(([day, { visitors }]) => (visitors === null ? day : []));
   if (hitsFrom === undefined || others.length === 0) return counts;
   const wanted = new Set(others);
-  const span = spanOfDays(wanted);
   const named = typeof of === 'string' ? { dimensions: [of] } : { properties: [of] };
-  for (const { day } of reader.rollups.withoutHits(site, span, hitsFrom, named)) wanted.delete(day);
+  for (const { day } of reader.rollups.withoutHits(site, spanOfDays(wanted), hitsFrom, named)) wanted.delete(day);
   if (wanted.size === 0) return counts;
   const subject = typeof of === 'string' ? of : propertyDimension(of.key);
   try {
-    const hits = await readCounts(reader, site, span, 'day', {
+    const hits = await readCounts(reader, site, spanOfDays(wanted), 'day', {
       kind: 'raw',
       conditions: [{ subject, operator: 'is', values: [key] }],
     });

@@ -57,6 +57,7 @@ export async function openShop(seed: number): Promise<Shop> {
   const definitions = {
     goalsOf: (siteId: number) => listGoals(db, siteId),
     revenuesOf: (siteId: number) => listRevenues(db, siteId),
+    allRevenuesOf: (siteId: number) => listRevenues(db, siteId),
     ...{ propertiesOf: async () => [], funnelVersionsOf: async () => [], channelVersionsOf: async () => [] },
     ...{ archivedOf: async () => [], fieldSetsOffOf: async () => [] },
   };

@@ -89,7 +89,7 @@ export class ExportedSite {
   async finalize(days: readonly string[], properties: readonly string[] = []): Promise<void> {
     const { store, database, catalogue } = this.harness;
     const kept = properties.map((key, id) => ({ id, siteId: this.site.id, key, countedFrom: null }));
-    const definitions = { propertiesOf: async () => kept, revenuesOf: async () => [] };
+    const definitions = { propertiesOf: async () => kept, allRevenuesOf: async () => [] };
     const writer = new VisitWriter({ store, database, definitions });
     for (const day of days) {
       const own = catalogue.closedOn(day).filter(({ siteId }) => siteId === this.site.id);

@@ -1,7 +1,9 @@
 /** The bounds of directories: organisations, keys, the record, and what happens to members of two organisations. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addMember } from '../../src/accounts/members.ts';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { findUser } from '../../src/accounts/users.ts';
 import { latestEntries, verifyChain } from '../../src/audit/chain.ts';
 import { forgetDirectory } from '../../src/oidc/directory-entries.ts';
 import { createApiKey, revokeApiKey } from '../../src/sites/api-keys.ts';
@@ -103,6 +105,11 @@ test('the directory of one organisation signs nobody out of another', async () =
   assert.deepEqual(await people.rights(browser), [['viewer', 'revenue'], ['admin']], 'still signed in');
   await theirs.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
   assert.deepEqual(await people.rights(browser), [['viewer', 'revenue']]);
+  // A membership by hand is of no use by the provider either, also to somebody who stays signed in for the other organisation.
+  const user = (await findUser(db, email))!;
+  await addMember(db, service.clock, { orgId: other.id, userId: user.id, role: 'owner' });
+  assert.deepEqual(await people.rights(browser), [['viewer', 'revenue']]);
+  assert.deepEqual(await people.rights((await people.signIn(email)).browser), [['viewer', 'revenue']]);
   await directory.patch(`/Users/${mine}`, { op: 'replace', path: 'active', value: false });
   assert.equal(await people.rights(browser), null);
 });

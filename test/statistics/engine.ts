@@ -79,6 +79,7 @@ export class Engine {
       definitions: {
         goalsOf: async (siteId) => this.#worlds[siteId - 1]!.goals,
         revenuesOf: async (siteId) => revenuesOf(this.#worlds[siteId - 1]!),
+        allRevenuesOf: async (siteId) => revenuesOf(this.#worlds[siteId - 1]!),
         propertiesOf: async (siteId) => propertiesOf(this.#worlds[siteId - 1]!),
         funnelVersionsOf: async (siteId) => this.#worlds[siteId - 1]!.funnels,
         channelVersionsOf: async (siteId) => channelsOf(this.#worlds[siteId - 1]!),

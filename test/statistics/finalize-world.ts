@@ -21,7 +21,7 @@ export async function finalizeWorld(engine: Engine, world: World, firstRaw: stri
     .insertInto('site_zones')
     .values(zones.map(({ fromDay, timezone }) => ({ site_id: site.id, from_day: fromDay, timezone })))
     .execute();
-  const definitions = { propertiesOf: async () => propertiesOf(world), revenuesOf: async () => revenuesOf(world) };
+  const definitions = { propertiesOf: async () => propertiesOf(world), allRevenuesOf: async () => revenuesOf(world) };
   const writer = new VisitWriter({ store, database, definitions });
   const closed = await engine.closedDays(world);
   const ended = closed.filter(({ day, importId }) => day < firstRaw && importId === undefined);

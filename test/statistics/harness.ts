@@ -135,7 +135,7 @@ export class Harness {
     });
     const definitions = {
       goalsOf: async () => [...this.goals],
-      ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
+      ...{ revenuesOf: async () => [], allRevenuesOf: async () => [], propertiesOf: async () => [] },
       funnelVersionsOf: async (siteId: number) => this.funnels.filter((funnel) => funnel.siteId === siteId),
       channelVersionsOf: async () => [],
       archivedOf: async () => [],

@@ -33,7 +33,7 @@ async function open(t: TestContext, days: readonly string[]) {
       store: new Proxy(store, {
         get: (of, name) => (name === 'execute' ? execute : (Reflect.get(of, name).bind?.(of) ?? Reflect.get(of, name))),
       }),
-      definitions: { propertiesOf: async () => [], revenuesOf: async () => [] },
+      definitions: { propertiesOf: async () => [], allRevenuesOf: async () => [] },
       sites: () => listSites(db),
       drained: async () => true,
       lost: () => {},

@@ -27,7 +27,7 @@ export function maintained(harness: Harness, { clock, log, lost, disk }: Maintai
   const incoming = new IncomingEvents({ store: { insertEvents }, quarantine, register: catalogue, clock, log, lost });
   const definitions = {
     goalsOf: async () => [],
-    ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
+    ...{ revenuesOf: async () => [], allRevenuesOf: async () => [], propertiesOf: async () => [] },
     funnelVersionsOf: async () => [],
     channelVersionsOf: async () => [],
     ...{ archivedOf: async () => [], fieldSetsOffOf: async () => [] },

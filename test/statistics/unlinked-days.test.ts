@@ -97,7 +97,7 @@ async function twoDays(
     await store.insertEvents(bytes);
     catalogue.loaded(bytes, 0);
     await closers.closer.close([{ siteId, day }]);
-    const definitions = { propertiesOf: async () => [], revenuesOf: async () => [] };
+    const definitions = { propertiesOf: async () => [], allRevenuesOf: async () => [] };
     const closed = catalogue.closedOn(day).filter((each) => each.siteId === siteId);
     await new VisitWriter({ store, database, definitions }).write(closed, catalogue.snapshot().watermark);
     const persons = new Map(seconds.map((second, person) => [second, person]));

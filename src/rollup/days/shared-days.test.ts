@@ -166,7 +166,7 @@ test('a day that is given up takes its arrivals for counted, so that its raw eve
   t.after(() => store.close());
   const definitions = {
     goalsOf: async () => [],
-    ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
+    ...{ revenuesOf: async () => [], allRevenuesOf: async () => [], propertiesOf: async () => [] },
     funnelVersionsOf: async () => [],
     channelVersionsOf: async () => [],
     archivedOf: async () => [],

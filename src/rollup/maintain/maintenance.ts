@@ -166,7 +166,8 @@ export class Maintenance {
     for (const property of properties) await backfiller.property(property, firstRaw);
     const versions = await definitions.channelVersionsOf(site.id);
     const channels = versionsCountedOn(versions, [firstRaw]);
-    const revenues = await definitions.revenuesOf(site.id);
+    // Rules of channels and properties that are new hold for the money of goals that are restored later.
+    const revenues = await definitions.allRevenuesOf(site.id);
     const funnels = await definitions.funnelVersionsOf(site.id);
     for (const revenue of revenues) await backfiller.revenue(revenue, { properties, channels, funnels }, firstRaw);
     const last = versions.at(-1);

@@ -12,7 +12,7 @@ import { fieldSetsOff } from '../../sites/field-sets.ts';
 import { listFunnelVersions } from '../../sites/funnels.ts';
 import { listGoals } from '../../sites/goals.ts';
 import { listProperties } from '../../sites/properties.ts';
-import { listRevenues } from '../../sites/revenues.ts';
+import { allRevenues, listRevenues } from '../../sites/revenues.ts';
 import { funnelRevenuePart, older, olderPart, revenuePart } from '../days/parts.ts';
 
 /** A site's definitions: its days are counted for them besides the dimensions. */
@@ -20,6 +20,8 @@ export interface SiteDefinitions {
   goalsOf(siteId: number): Promise<readonly Goal[]>;
   /** The money of the goals in use. */
   revenuesOf(siteId: number): Promise<readonly Revenue[]>;
+  /** The money of archived goals too: it is counted again when they are restored. */
+  allRevenuesOf(siteId: number): Promise<readonly Revenue[]>;
   /** The properties that are kept. */
   propertiesOf(siteId: number): Promise<readonly Property[]>;
   /** Every version of every funnel. */
@@ -37,6 +39,7 @@ export function siteDefinitionsFrom(db: Db): SiteDefinitions {
   return {
     goalsOf: (siteId) => listGoals(db, siteId),
     revenuesOf: (siteId) => listRevenues(db, siteId),
+    allRevenuesOf: (siteId) => allRevenues(db).where('revenues.site_id', '=', siteId).execute(),
     propertiesOf: (siteId) => listProperties(db, siteId),
     funnelVersionsOf: (siteId) => listFunnelVersions(db, siteId),
     channelVersionsOf: (siteId) => listChannelVersions(db, siteId),

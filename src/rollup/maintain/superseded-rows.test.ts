@@ -63,7 +63,7 @@ for (const first of [1, 65_533]) {
     };
     const definitions = {
       goalsOf: async () => [],
-      ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
+      ...{ revenuesOf: async () => [], allRevenuesOf: async () => [], propertiesOf: async () => [] },
       funnelVersionsOf: async () => [],
       channelVersionsOf: async () => [],
       archivedOf: async () => [],

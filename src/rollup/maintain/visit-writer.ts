@@ -37,7 +37,7 @@ const ALL_OR_NOTHING =
   'min_insert_block_size_rows = 0, min_insert_block_size_bytes = 1000000000000, insert_deduplicate = 0';
 
 export interface VisitWriterOptions extends Pick<MaintainedDays, 'store' | 'database'> {
-  readonly definitions: Pick<SiteDefinitions, 'propertiesOf' | 'revenuesOf'>;
+  readonly definitions: Pick<SiteDefinitions, 'propertiesOf' | 'allRevenuesOf'>;
 }
 
 /** What became of days whose visits were to be written. */
@@ -168,7 +168,7 @@ export class VisitWriter {
       starts.push(...ofSite.map(({ day }) => ({ siteId, day, start: dayStart(day, zoneOn(zones, day)) })));
       const [properties, revenues] = await Promise.all([
         definitions.propertiesOf(siteId),
-        definitions.revenuesOf(siteId),
+        definitions.allRevenuesOf(siteId),
       ]);
       const keys = new Set([
         ...properties.map(({ key }) => key),
