@@ -14,7 +14,7 @@ import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createSite } from '../../src/sites/sites.ts';
 import type { LiveFigures } from '../../src/stats/live-figures.ts';
-import fc, { sizeOf } from '../draws.ts';
+import fc, { AS_USUAL, sizeOf } from '../draws.ts';
 import { fillTable } from '../full-table.ts';
 import { EventFigures } from './event-figures.ts';
 import { NO_STATISTICS } from './no-statistics.ts';
@@ -51,7 +51,8 @@ test('no rule fires twice for one cause, and none misses a cause', async (t) => 
   });
   await fc.assert(property, { numRuns: sizeOf(6), endOnFailure: true });
   // The test proves nothing when the rules never fire.
-  for (const [type, count] of Object.entries(totals)) assert.ok(count > 5, `${type} fired ${count} times`);
+  const least = AS_USUAL ? 5 : 0;
+  for (const [type, count] of Object.entries(totals)) assert.ok(count > least, `${type} fired ${count} times`);
   t.diagnostic(`fired: ${JSON.stringify(totals)}`);
 });
 

@@ -54,8 +54,11 @@ test('is_not and contains_not select the hits that is and contains do not', () =
         const kinds = new Set([...having, ...lacking].map(({ event: { event } }) => event === 'pageview'));
         assert.ok(kinds.size <= 1);
         const rest = oracle.select(others);
+        // Without the condition on a property the others may select pages, and no event.
         const isSameKind = rest.every(({ event: { event } }) => kinds.has(event === 'pageview'));
-        if (isSameKind && kinds.size > 0) assert.equal(having.length + lacking.length, rest.length);
+        const isOfPages = kinds.has(true);
+        if (isSameKind && kinds.size > 0 && (isOfPages || rest.length > 0))
+          assert.equal(having.length + lacking.length, rest.length);
       },
     ),
     RUNS,
@@ -76,10 +79,12 @@ test('without a condition, the figures are those of the site', () => {
         () => under.goals({ period, conditions }),
         () => of.goals({ period }),
       );
-      same(
-        () => under.funnel(1, { period, conditions, version: null }),
-        () => of.funnel(1, { period, version: null }),
-      );
+      // Of a funnel that is not there and a period that is none, each names another.
+      if (world.funnels.length > 0)
+        same(
+          () => under.funnel(1, { period, conditions, version: null }),
+          () => of.funnel(1, { period, version: null }),
+        );
       for (const metric of ['visitors', 'sessions', 'avgDuration'] as const) {
         same(
           () => under.timeseries({ period, conditions, metric, compare: true }),

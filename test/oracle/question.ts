@@ -51,7 +51,9 @@ export function isOfApi(asked: Question): boolean {
   if (!('query' in asked)) return true;
   const filters = 'filters' in asked.query ? asked.query.filters : [];
   const hasProperty = filters.some(({ dimension }) => filteredProperty(dimension) !== null);
-  return !('likeForLike' in asked.query || isAboutChannels(asked.query) || hasProperty);
+  // Reports rank these, and no filter names them.
+  const isOfReports = filters.some(({ dimension }) => !(SHOWN_DIMENSIONS as readonly string[]).includes(dimension));
+  return !('likeForLike' in asked.query || isAboutChannels(asked.query) || hasProperty || isOfReports);
 }
 
 /** Generates a query that fits a world: its days, and mostly keys that occur. */
