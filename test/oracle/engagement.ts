@@ -1,4 +1,5 @@
 /** How pages were read, from all events each time: the active time on them, and how far they were scrolled. */
+import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type { Engagement, RankedRows, ReportAnswer } from '../../src/stats/answer.ts';
 import type { ReportQuery } from '../../src/stats/query.ts';
@@ -16,6 +17,12 @@ interface Measured {
   readonly depths: readonly number[];
   /** Whether only the sums of the depths are known. */
   readonly isSummed: boolean;
+}
+
+/** An event of a page that was erased after its reading was counted. */
+export interface ErasedEvent extends CollectedEvent {
+  /** The page that it was of: views and reports of different pages stay apart. */
+  readonly readAs?: string;
 }
 
 const UNKNOWN: Engagement = { measured: null, avgTime: null, avgScroll: null, reached: null };
@@ -64,9 +71,8 @@ export function readingsOf(counted: CountedDays, { metric, filters }: PageQuery,
 /** Returns the reading of each page of a day, one for each visitor. Pages that the day does not keep are `(other)`. */
 export function readingsOfDay(counted: CountedDays, day: string): (Measured & { readonly page: string })[] {
   const kept = new Set(counted.storedRows(day, 'page').map(({ key }) => key));
-  const ofVisitors = Map.groupBy(counted.eventsIn({ from: day, to: day }), ({ visitor, page }) =>
-    JSON.stringify([visitor, page]),
-  );
+  const all: readonly ErasedEvent[] = counted.eventsIn({ from: day, to: day });
+  const ofVisitors = Map.groupBy(all, ({ visitor, page, readAs = page }) => JSON.stringify([visitor, readAs]));
   return [...ofVisitors.values()].map((events) => {
     const page = events[0]!.page === '' ? '(none)' : events[0]!.page;
     const views = events.filter(({ event }) => event === 'pageview').length;

@@ -8,6 +8,7 @@ import { listLoggedErasures, logDayErasure } from '../../src/sites/erasure-log.t
 import fc, { seedOf, sizeOf } from '../draws.ts';
 import { heavyCheck } from '../heavy-checks.ts';
 import { localDay, shift } from '../oracle/calendar.ts';
+import type { ErasedEvent } from '../oracle/engagement.ts';
 import { expectedAnswer } from '../oracle/expected-answer.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { Oracle } from '../oracle/oracle.ts';
@@ -46,8 +47,9 @@ async function erase(of: Engine, before: World): Promise<ErasedWorld> {
   const erasure = (await listLoggedErasures(database.db)).find(({ siteId }) => siteId === site.id)!;
   assert.notEqual(erasure.doneAt, null);
   assert.equal(shownPattern(erasure), '/*');
-  const pages = events.map((event) =>
-    event.day < today && isErased(event.page) ? { ...event, page: '(removed)' } : event,
+  // How the pages were read stays as it was counted, and is added up.
+  const pages: ErasedEvent[] = events.map((event) =>
+    event.day < today && isErased(event.page) ? { ...event, page: '(removed)', readAs: event.page } : event,
   );
   const tables = ['day_keys', 'day_engagement'].map(
     (table) => `SELECT DISTINCT toString(key) AS page FROM ${table}
@@ -81,7 +83,8 @@ function isSummed(asked: Question): boolean {
 async function compare(engine: Engine, { before, after }: ErasedWorld, questions: number, from: number) {
   const [was, is] = [new Oracle(before, KEY_CAP), new Oracle(after, KEY_CAP)];
   for (const asked of fc.sample(question(after), { seed: from, numRuns: questions })) {
-    if (isSummed(asked)) continue;
+    // The last minutes of a day that has just ended are in memory, which forgets them.
+    if (isSummed(asked) || asked.ask === 'realtime') continue;
     const expected = await outcome(() => expectedAnswer(isAsCounted(asked) ? was : is, asked));
     const actual = await outcome(() => engine.ask(after, asked));
     assert.deepEqual(rounded(actual), rounded(expected), JSON.stringify(asked));
