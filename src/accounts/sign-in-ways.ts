@@ -17,7 +17,7 @@ export function holdsIn(provider: string | null): RawBuilder<boolean> {
       and given.org_id = members.org_id and given.provider <> ${signedInBy})
     and not exists (select 1 from oidc_requirements as required where required.org_id = members.org_id
       and required.provider <> ${signedInBy} and required.break_glass_id <> members.user_id)
-    and (not exists (${toldOf(0)}) or exists (${toldOf(1)}))`;
+    ${provider === null ? sql`` : sql`and (not exists (${toldOf(0)}) or exists (${toldOf(1)}))`}`;
 }
 
 /** The condition under which the time of a membership is not over at an instant, epoch milliseconds. */

@@ -127,7 +127,7 @@ async function attempt<Result>(
 }
 
 /** Runs work as that of the caller's key; without one it is of the command line. */
-function asKey<Result>({ keyId, clock }: Pick<Caller, 'keyId' | 'clock'>, work: () => Result): Result {
+export function asKey<Result>({ keyId, clock }: Pick<Caller, 'keyId' | 'clock'>, work: () => Result): Result {
   if (keyId === null) return work();
   return actingAs({ actor: { kind: 'key', id: keyId }, network: null, now: () => epochMs(clock) }, work);
 }

@@ -18,7 +18,7 @@ export interface DirectoryEntry {
   readonly values: readonly string[] | null;
 }
 
-/** What the directories of a provider have told of a person, by organisation. */
+/** The entries of a person in the directories of a provider, by organisation. */
 export type DirectoryEntries = ReadonlyMap<number, DirectoryEntry>;
 
 /**
@@ -79,7 +79,7 @@ export async function directoryEntriesOf(
   );
 }
 
-/** Keeps whose account people of directories have: from then on the address plays no part. */
+/** Binds entries of directories to the account of their person: from then on the address plays no part. */
 export async function knowAccount(db: Db, entries: DirectoryEntries, userId: number): Promise<void> {
   const ids = [...entries.values()].map(({ id }) => id);
   if (ids.length === 0) return;
@@ -132,10 +132,9 @@ export async function directorySize(db: Db, orgId: number, provider: string): Pr
  */
 export async function forgetDirectory(db: Db, orgId: number, provider: string): Promise<number> {
   return await inTransaction(db, async (transaction) => {
-    const { people } = await directorySize(transaction, orgId, provider);
-    for (const table of ['directory_groups', 'directory_people'] as const) {
-      await transaction.deleteFrom(table).where('org_id', '=', orgId).where('provider', '=', provider).execute();
-    }
-    return people;
+    const forget = (table: 'directory_groups' | 'directory_people') =>
+      transaction.deleteFrom(table).where('org_id', '=', orgId).where('provider', '=', provider).executeTakeFirst();
+    await forget('directory_groups');
+    return Number((await forget('directory_people')).numDeletedRows);
   });
 }

@@ -9,7 +9,7 @@ import { externalIdOf, numberOf, textOf } from './values.ts';
 
 const PAGE_MAX = 100;
 
-/** What is kept of a group. */
+/** The part of a group that is kept. */
 interface Group {
   readonly name: string;
   readonly externalId: string | null;

@@ -9,14 +9,17 @@ const ALWAYS = ['schemas', 'id'];
 const LOOKED_UP = { id: 'id', username: 'name', displayname: 'name', externalid: 'externalId' } as const;
 
 /** Returns the name of the core schema of a kind. */
-export function schemaOf({ name }: ResourceKind): string {
+function schemaOf({ name }: ResourceKind): string {
   return `urn:ietf:params:scim:schemas:core:2.0:${name}`;
 }
 
 /** Returns a resource as answers show it. The query may name the attributes that it wants. */
 export function shown(kind: ResourceKind, address: string, query: URLSearchParams, resource: Resource): object {
-  const isShown = shownBy(query);
-  return Object.fromEntries(Object.entries(wholeOf(kind, address, resource)).filter(([name]) => isShown(name)));
+  return picked(wholeOf(kind, address, resource), shownBy(query));
+}
+
+function picked(whole: object, isShown: (name: string) => boolean): object {
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => isShown(name)));
 }
 
 /** Returns a page of the resources that a query chooses (RFC 7644, 3.4.2), ordered by id. Throws a ScimError `invalidFilter`. */
@@ -30,14 +33,19 @@ export async function listed(
   const limit = Math.min(kind.pageMax, Math.max(0, numberIn(query, 'count', kind.pageMax)));
   const text = query.get('filter');
   const offset = startIndex - 1;
-  const isWhole = shownBy(query)('members');
+  const isShown = shownBy(query);
+  const read = async (wanted: Wanted, isWhole: boolean) => {
+    const resources = await kind.list(directory, wanted, { isWhole });
+    return resources.map((resource) => wholeOf(kind, address, resource));
+  };
   let totalResults: number;
-  let page: readonly Resource[];
+  let page: readonly object[];
   if (text === null) {
     totalResults = await kind.count(directory);
-    page = await kind.list(directory, { by: 'all', offset, limit }, { isWhole });
+    page = await read({ by: 'all', offset, limit }, isShown('members'));
   } else {
-    const found = await filtered(kind, directory, address, readFilter(text), isWhole);
+    const filter = readFilter(text);
+    const found = chosenBy(filter, await read(wantedBy(filter), isShown('members') || asksAbout(filter, 'members')));
     totalResults = found.length;
     page = found.slice(offset, offset + limit);
   }
@@ -45,25 +53,15 @@ export async function listed(
     schemas: [LIST_SCHEMA],
     totalResults,
     ...{ startIndex, itemsPerPage: page.length },
-    Resources: page.map((resource) => shown(kind, address, query, resource)),
+    Resources: page.map((whole) => picked(whole, isShown)),
   };
 }
 
-async function filtered(
-  kind: ResourceKind,
-  directory: Directory,
-  address: string,
-  filter: ResourceFilter,
-  isWhole: boolean,
-): Promise<readonly Resource[]> {
+/** Returns the resources among which are all that a filter chooses. */
+function wantedBy(filter: ResourceFilter): Wanted {
   const found = equalitiesOf(filter).find(({ attribute }) => attribute in LOOKED_UP);
-  const wanted: Wanted =
-    found === undefined
-      ? { by: 'all', offset: 0, limit: null }
-      : { by: LOOKED_UP[found.attribute as keyof typeof LOOKED_UP], text: found.text };
-  const resources = await kind.list(directory, wanted, { isWhole: isWhole || asksAbout(filter, 'members') });
-  const whole = new Map(resources.map((resource) => [wholeOf(kind, address, resource), resource] as const));
-  return chosenBy(filter, [...whole.keys()]).map((each) => whole.get(each)!);
+  if (found === undefined) return { by: 'all', offset: 0, limit: null };
+  return { by: LOOKED_UP[found.attribute as keyof typeof LOOKED_UP], text: found.text };
 }
 
 /** Returns which attributes a query wants. */

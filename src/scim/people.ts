@@ -10,7 +10,7 @@ import { externalIdOf, isPresent, numberOf, textOf, truthOf } from './values.ts'
 
 const PAGE_MAX = 500;
 
-/** What is kept of a person. Everything else that a directory tells is left out: nothing here needs it. */
+/** The part of a person that is kept. Everything else that a directory tells is left out: nothing here needs it. */
 interface Person {
   readonly userName: string;
   readonly externalId: string | null;
@@ -54,7 +54,7 @@ export const PEOPLE: ResourceKind = {
     await requireFree(directory, person.userName, null);
     const { db, clock, orgId, provider } = directory;
     const now = epochMs(clock);
-    // Whose account it is becomes known when the provider next vouches for the address: that of the account may be another's by now.
+    // The account becomes known when the provider next vouches for the address: the address of an account may be another's by now.
     const { id } = await db
       .insertInto('directory_people')
       .values({ org_id: orgId, provider: provider.id, ...columnsOf(person), created_at: now, changed_at: now })

@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { actingAs } from '../database/audit/actor.ts';
-import { epochMs } from '../database/clock-ms.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -10,6 +8,7 @@ import { includesScope } from '../domain/management-scope.ts';
 import { queryOf } from '../domain/request-query.ts';
 import type { ManagementGate, Manager } from '../manage/api/management-gate.ts';
 import { refusalOf } from '../manage/management-error.ts';
+import { asKey } from '../manage/perform.ts';
 import { followDirectory } from '../oidc/directories.ts';
 import { signsInTo } from '../oidc/memberships.ts';
 import type { ProviderSettings } from '../oidc/provider-settings.ts';
@@ -74,13 +73,13 @@ function serveKind(scope: FastifyInstance, options: ScimOptions, path: string, k
    * access has followed can be asked for again when that fails.
    */
   const changes =
-    (change: Change<string | null>, afterwards: Change<void> = async () => {}) =>
+    (change: Change<string | null>, afterwards?: Change<void>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { manager, ...directory } = await directoryOf(options, request);
-      const id = await asKey(manager, options.clock, async () => {
+      const id = await asKey({ ...manager, clock: options.clock }, async () => {
         const changed = await inTransaction(directory.db, (db) => change({ ...directory, db }, request));
         await follow(directory, request);
-        await inTransaction(directory.db, (db) => afterwards({ ...directory, db }, request));
+        if (afterwards) await inTransaction(directory.db, (db) => afterwards({ ...directory, db }, request));
         return changed;
       });
       // A change holds in this process when it is answered. A server that is away is asked again later.
@@ -165,10 +164,6 @@ async function directoryOf(
     throw new ScimError(404, null, 'there is no such provider: the address is /scim/PROVIDER/v2');
   }
   return { db, clock, orgId: manager.orgId, provider, manager, touched: new Set() };
-}
-
-function asKey<Result>({ keyId }: Manager, clock: Clock, work: () => Result): Result {
-  return actingAs({ actor: { kind: 'key', id: keyId }, network: null, now: () => epochMs(clock) }, work);
 }
 
 function baseOf({ publicUrl }: ScimOptions, { params }: FastifyRequest): string {

@@ -4,7 +4,7 @@ const TEXT_MAX_CHARS = 300;
 /** The ids of groups begin with a letter: a group in a group is not taken for a person. */
 const ID = { User: /^([1-9]\d{0,8})$/, Group: /^g([1-9]\d{0,8})$/ } as const;
 
-/** Tells whether a value is there: null, an empty text and an empty list stand for none (RFC 7643, 2.5). */
+/** Tells whether a value is there: null and an empty text stand for none (RFC 7643, 2.5). */
 export function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }

@@ -1,4 +1,4 @@
-/** What becomes of people's access by a directory: a real provider signs them in. */
+/** The access of people of a directory: a real provider signs them in. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createUser, findUser } from '../../src/accounts/users.ts';

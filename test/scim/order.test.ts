@@ -22,7 +22,7 @@ test('people are told before their groups, and nobody loses anything in between'
   assert.deepEqual(await people.rights(browser), [['admin']]);
   await people.directory.patch(`/Groups/${group}`, { op: 'add', path: 'members', value: [{ value: id }] });
   assert.deepEqual(await people.rights((await people.signIn(email, ['Admins'])).browser), [['viewer', 'revenue']]);
-  // Who has not come since is known by the address alone, which only takes.
+  // Somebody who has not come since is known by the address alone: it ends access, and gives none.
   const idle = 'idle@example.com';
   const { browser: idling } = await people.signIn(idle, ['Admins']);
   await people.directory.addUser(idle, { active: false });
