@@ -32,15 +32,20 @@ export class RealProvider {
   /** Who signs in next. */
   present = '';
   readonly #server: Server;
+  readonly #host: string;
 
-  private constructor(server: Server) {
+  private constructor(server: Server, host: string) {
     this.#server = server;
+    this.#host = host;
   }
 
-  /** Starts a provider whose client comes back to a service. `publicUrl` is asked when the first request comes. */
-  static async start(publicUrl: () => string, id: string): Promise<RealProvider> {
+  /**
+   * Starts a provider whose client comes back to a service. `publicUrl` is asked when the first request comes. A browser keeps the
+   * cookies of two providers apart by the names of their hosts.
+   */
+  static async start(publicUrl: () => string, id: string, host = '127.0.0.1'): Promise<RealProvider> {
     const server = createServer();
-    const real = new RealProvider(server);
+    const real = new RealProvider(server, host);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     let handle: Handle | null = null;
     server.on('request', (request, response) => {
@@ -51,7 +56,7 @@ export class RealProvider {
   }
 
   get issuer(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://${this.#host}:${(this.#server.address() as AddressInfo).port}`;
   }
 
   async close(): Promise<void> {
