@@ -103,6 +103,7 @@ const GROUP_PATHS = [
   'report/timeseries',
   'report/goals',
   'report/funnels/{funnelId}',
+  'report/crawlers',
   'realtime',
   'goals',
   'funnels',
@@ -150,6 +151,11 @@ test('the OpenAPI document has every endpoint, parameter and error', () => {
     [
       '/v1/sites/{siteId}/report/funnels/{funnelId}',
       'siteId! funnelId! version period from to filter where',
+      '200 400 401 404 429 500',
+    ],
+    [
+      '/v1/sites/{siteId}/report/crawlers',
+      'siteId! by crawler operator class page status verdict limit offset search period from to',
       '200 400 401 404 429 500',
     ],
     ['/v1/sites/{siteId}/realtime', 'siteId!', '200 400 401 404 429 500'],

@@ -7,6 +7,7 @@ import {
   STATS_PARAMETERS,
   TIMESERIES_PARAMETERS,
 } from '../stats/parse.ts';
+import { CRAWLERS_PARAMETERS } from '../stats/parse-crawlers.ts';
 import { REPORT_PARAMETERS } from '../stats/parse-report.ts';
 import {
   SELECTED_FUNNEL_PARAMETERS,
@@ -15,6 +16,7 @@ import {
   SELECTED_STATS_PARAMETERS,
 } from '../stats/parse-selected.ts';
 import { BREAKDOWN } from '../stats/questions/breakdown.ts';
+import { CRAWLERS } from '../stats/questions/crawlers.ts';
 import { FUNNELS } from '../stats/questions/funnel-list.ts';
 import { FUNNEL } from '../stats/questions/funnels.ts';
 import { GOALS } from '../stats/questions/goals.ts';
@@ -24,6 +26,7 @@ import { REVENUE } from '../stats/questions/revenue.ts';
 import { SELECTED_FUNNEL, SELECTED_GOALS, SELECTED_SERIES, SELECTED_STATS } from '../stats/questions/selected.ts';
 import { STATS } from '../stats/questions/stats.ts';
 import { TIMESERIES } from '../stats/questions/timeseries.ts';
+import { crawlersResponse } from './crawlers-schema.ts';
 import { reportResponse } from './report-schema.ts';
 import { type ApiRoute, ofReport, ofSite } from './route.ts';
 import {
@@ -116,6 +119,13 @@ export const SITE_ROUTES: readonly ApiRoute[] = [
     summary: 'How many of the visitors that conditions select went through the steps of a funnel',
     parameters: SELECTED_FUNNEL_PARAMETERS,
     response: selectedFunnelResponse,
+    refusals: PERIOD_REFUSALS,
+  }),
+  ofReport(CRAWLERS, {
+    operationId: 'readCrawlers',
+    summary: 'Which crawlers and assistants asked for what, by the requests that servers have reported',
+    parameters: CRAWLERS_PARAMETERS,
+    response: crawlersResponse,
     refusals: PERIOD_REFUSALS,
   }),
   ofSite(REALTIME, {

@@ -12,8 +12,6 @@ const KEYS = {
 /** A table that counts discards by site and day. */
 export type DiscardTable = keyof typeof KEYS;
 
-export const DISCARD_TABLES = Object.keys(KEYS) as readonly DiscardTable[];
-
 /** Adds the counts of rows to those that a table has. */
 export async function addCounts<Table extends DiscardTable>(
   db: Db,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { type CrawlerCount, DATACENTRE_BROWSER, UNNAMED_CRAWLER } from '../domain/crawler.ts';
+import { crawlerClassOf } from '../domain/known-crawlers.ts';
 import type { Period } from '../domain/period.ts';
 import { type DiscardingSite, firstKeptAt, sumDiscards } from './discards.ts';
-import { crawlerClassOf } from './lookup/crawler-name.ts';
 
 /**
  * Sums the bots of a site by name from one day to another, both inclusive, the most frequent first. Together they are the

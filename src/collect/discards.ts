@@ -5,7 +5,7 @@ import { STRAY_DISCARDS_RETENTION_MONTHS } from '../domain/limits.ts';
 import type { Period } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
-import { DISCARD_TABLES } from './added-counts.ts';
+import { DAY_COUNTS } from '../sites/tables-of-sites.ts';
 
 /** The site id under which events of unknown sites are counted. */
 export const UNKNOWN_SITE = 0;
@@ -61,7 +61,7 @@ export async function sumDiscards(
 }
 
 /**
- * Deletes the discards of days that the sites' retention does not keep, and discards of no site after
+ * Deletes the discards and requests of days that the sites' retention does not keep, and discards of no site after
  * `STRAY_DISCARDS_RETENTION_MONTHS`. Can be repeated at any time.
  *
  * @param sites every site, archived ones too
@@ -72,7 +72,7 @@ export async function eraseExpiredDiscards(db: Db, sites: readonly DiscardingSit
     // The first kept day cannot be computed for a zone that the runtime does not know.
     if (site.retentionMonths === null || !isTimeZone(site.timezone)) continue;
     const firstKept = firstKeptAt(site, now);
-    for (const table of DISCARD_TABLES) {
+    for (const table of DAY_COUNTS) {
       await db.deleteFrom(table).where('site_id', '=', site.id).where('day', '<', firstKept).execute();
     }
   }

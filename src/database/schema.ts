@@ -14,6 +14,7 @@ import type { LinkSchema } from './link-schema.ts';
 import type { ManagementSchema } from './management-schema.ts';
 import type { OidcSchema } from './oidc-schema.ts';
 import type { ReportSchema } from './report-schema.ts';
+import type { RequestSchema } from './request-schema.ts';
 import type { SecondFactorSchema } from './second-factor-schema.ts';
 import type { SegmentSchema } from './segment-schema.ts';
 
@@ -49,6 +50,7 @@ export interface Schema
     ManagementSchema,
     OidcSchema,
     ReportSchema,
+    RequestSchema,
     SecondFactorSchema,
     SegmentSchema {
   /**

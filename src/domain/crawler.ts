@@ -1,22 +1,27 @@
 import { texts } from './discards/texts.ts';
 
-/** The purpose for which a crawler, or a script, requests pages. */
-export type CrawlerClass =
+/** The purposes for which crawlers, and scripts, request pages. */
+export const CRAWLER_CLASS_NAMES = [
   /** Collects texts to train models with. */
-  | 'ai_training'
+  'ai_training',
   /** Builds the index from which an assistant answers. */
-  | 'ai_search'
+  'ai_search',
   /** Fetches a page because somebody has just asked an assistant. */
-  | 'ai_agent'
-  | 'search'
-  | 'seo'
-  | 'monitor'
+  'ai_agent',
+  'search',
+  'seo',
+  'monitor',
   /** Fetches the title and picture of a link that was shared. */
-  | 'preview'
-  | 'cloud'
+  'preview',
+  'cloud',
+  /** Reads feeds for people who have subscribed to them. */
+  'feed',
   /** A library, a command or an automated browser: a script of somebody's own. */
-  | 'tool'
-  | 'other';
+  'tool',
+  'other',
+] as const;
+
+export type CrawlerClass = (typeof CRAWLER_CLASS_NAMES)[number];
 
 /** The classes of AI crawlers. */
 export const AI_CLASSES: readonly CrawlerClass[] = ['ai_training', 'ai_search', 'ai_agent'];
@@ -36,6 +41,18 @@ export type NamelessCrawler =
   | typeof NO_USER_AGENT
   | typeof DATACENTRE_BROWSER
   | typeof UNNAMED_CRAWLER;
+
+/** Tells whether a request is from whom its User-Agent names, as far as its address tells. */
+export const VERDICTS = [
+  /** The address is one of the operator's. */
+  'verified',
+  /** Nothing is published about the operator's addresses, or it could not be asked. */
+  'unverified',
+  /** The address is none of the operator's. */
+  'contradicted',
+] as const;
+
+export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of events of a site that were rejected because this crawler sent them. */
 export interface CrawlerCount {

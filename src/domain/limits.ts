@@ -12,6 +12,19 @@ export const PROPS_MAX_BYTES = 2048;
 export const PROP_KEY_MAX_CHARS = 64;
 export const PROP_VALUE_MAX_CHARS = 500;
 
+// Requests that servers report
+export const REQUESTS_BODY_MAX_BYTES = 1024 * 1024;
+export const REQUESTS_MAX_LINES = 1000;
+/** Batches of a key in a minute: 20,000 lines a second. */
+export const REQUESTS_RATE_MAX_BATCHES = 1200;
+/** Further pages of a crawler on a day are counted together. */
+export const PAGES_OF_CRAWLER_MAX = 5000;
+export const STREAM_NAME_MAX_CHARS = 100;
+export const STREAM_POSITION_MAX_CHARS = 500;
+export const STREAMS_MAX = 1000;
+/** Clocks of servers may be this much ahead. */
+export const REQUEST_AHEAD_MAX_MS = 5 * 60_000;
+
 // Stored texts, of collected and of imported events
 export const PAGE_MAX_BYTES = 1024;
 export const UTM_MAX_BYTES = 256;

@@ -1,7 +1,7 @@
 /**
  * The areas in which a key manages an organisation: its sites and groups; the definitions of a site, which say what is counted
  * and how it is shown; alerts; members and invitations; public links; reports by mail; imports; erasures of statistics; the
- * directory of a provider.
+ * directory of a provider; requests that a server has answered.
  */
 export const MANAGEMENT_AREAS = [
   'sites',
@@ -13,6 +13,7 @@ export const MANAGEMENT_AREAS = [
   'data',
   'erasures',
   'directory',
+  'requests',
 ] as const;
 
 export type ManagementArea = (typeof MANAGEMENT_AREAS)[number];
@@ -25,8 +26,8 @@ export const MANAGEMENT_SCOPES: readonly ManagementScope[] = MANAGEMENT_AREAS.fl
   (area) => [`${area}:read`, `${area}:write`] as const,
 );
 
-/** The areas that a key has only when they are asked for by name: to erase statistics, and to be a directory. */
-export const NAMED_AREAS: readonly ManagementArea[] = ['erasures', 'directory'];
+/** The areas that a key has only when they are asked for by name: to erase statistics, to be a directory, to report requests. */
+export const NAMED_AREAS: readonly ManagementArea[] = ['erasures', 'directory', 'requests'];
 
 /** The scopes of a key that may do everything else. */
 export const ALL_MANAGEMENT_SCOPES: readonly ManagementScope[] = MANAGEMENT_AREAS.filter(

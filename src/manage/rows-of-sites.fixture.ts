@@ -88,6 +88,13 @@ export async function addRowOfEach(db: Db, { site, userId, groupId }: RowOwner):
     discards: { site_id, day: '2026-03-01', reason: 'gpc', count: 2 },
     crawler_discards: { site_id, day: '2026-03-01', name: 'Bot', count: 2 },
     exclusion_discards: { site_id, exclusion_id: 0, day: '2026-03-01', count: 2 },
+    crawler_requests: {
+      ...{ site_id, day: '2026-03-01', crawler: 'Bot', page: '/', status: 2, verdict: 'unverified' },
+      ...{ requests: 2, bytes: 3 },
+    },
+    request_faults: { site_id, day: '2026-03-01', fault: 'time', count: 2 },
+    request_streams: { site_id, name: 'log', position: '1', changed_at: 0 },
+    request_versions: { site_id, version: 1 },
     erasures: { site_id, requested_at: 1 },
     erasure_log: { site_id, kind: 'retention', site: site.publicId, days: 1, requested_at: 1 },
     forgotten_days: { site_id, before: '2020-01-01', changed: 1 },

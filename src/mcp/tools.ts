@@ -95,6 +95,14 @@ export const TOOLS: readonly Tool[] = [
     define: () => FUNNEL_DEFINITIONS,
     page: { ofSite: true, path: '/funnels', taken: { ...SELECTED, funnelId: 'funnel', version: 'version' } },
   }),
+  toolOf('readCrawlers', {
+    name: 'crawlers',
+    title: 'Crawlers and assistants',
+    description:
+      'Requests, not visitors: crawlers run no script. Such as what AI crawlers read (`class=ai_training`), or the broken pages that search engines ask for (`by=page`, `class=search`, `status=errors`).',
+    define: () => null,
+    page: { ofSite: true, path: '/crawlers', taken: { by: 'by', class: 'class', operator: 'operator', page: 'page' } },
+  }),
   toolOf('readGoals', {
     name: 'goals',
     title: 'Goals',

@@ -24,6 +24,7 @@ test('a process that is alone starts its components in this order', () => {
       'loader',
       'salts',
       'collection',
+      'requests',
       'rollups',
       'statistics',
       'read-api',
@@ -98,7 +99,17 @@ test('of processes that share servers, each starts what its role needs, and the 
   assert.deepEqual(order('collect'), [
     'process',
     ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'trusted-clock'],
-    ...['loader', 'salts', 'collection', 'liveness', 'operations', 'http-server', 'days-answers', 'control-socket'],
+    ...[
+      'loader',
+      'salts',
+      'collection',
+      'requests',
+      'liveness',
+      'operations',
+      'http-server',
+      'days-answers',
+      'control-socket',
+    ],
   ]);
   assert.deepEqual(order('api'), [
     ...[

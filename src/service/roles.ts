@@ -20,6 +20,7 @@ import { operatorNotices } from './operator-notices.ts';
 import { readApi } from './read-api.ts';
 import { recordWebhooks } from './record-webhooks.ts';
 import { reports } from './reports.ts';
+import { requests } from './requests.ts';
 import { salts } from './salts.ts';
 import { type Config, serversOf } from './settings/config.ts';
 import type { RoleName } from './settings/settings.ts';
@@ -52,7 +53,7 @@ export function componentsOf(config: Config, hasCollectors = false): readonly Co
   const collect = hasCollectors ? [] : COLLECT;
   return [
     processState,
-    ...(has('collect') ? [...STORING, ...collect] : []),
+    ...(has('collect') ? [...STORING, ...collect, requests] : []),
     ...(has('api') ? API : []),
     ...(isAlone ? [...WORKER, backups, upgradeCopies] : []),
     operations,

@@ -2,6 +2,7 @@ import type { CacheUse } from '../domain/cache-use.ts';
 import { StoredDefinitions } from '../stats/definitions.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { Statistics } from '../stats/statistics.ts';
+import { StoredRequests } from '../stats/stored-requests.ts';
 import { component } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
@@ -15,7 +16,8 @@ export const statistics = component({
   dependencies: { store, database, days, rollups },
   start: ({ store, database, days, rollups: { reader } }, { clock, stopping }) => {
     const definitions = new StoredDefinitions(database, () => days.caughtUp());
-    const part = new Statistics({ store, rollups: reader, recent: days.recent }, definitions, clock);
+    const requests = new StoredRequests(database.db);
+    const part = new Statistics({ store, rollups: reader, recent: days.recent, requests }, definitions, clock);
     const reads = new ReadLimiter(clock);
     stopping.addEventListener('abort', () => reads.stop(), { once: true });
     return {

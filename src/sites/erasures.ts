@@ -3,6 +3,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { WHOLE_SITE } from '../domain/erasure-kind.ts';
 import type { Site } from '../domain/site.ts';
 import { type Eraser, logErasure, reopenErasures } from './erasure-log.ts';
+import { DAY_COUNTS } from './tables-of-sites.ts';
 
 /** In `forgotten_days`, this stands for all days: it is after each of them. */
 export const AFTER_ALL_DAYS = '~';
@@ -42,7 +43,7 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
  */
 export async function completeErasure(db: Db, { siteId, requestedAt }: Erasure): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    for (const table of ['discards', 'crawler_discards', 'exclusion_discards'] as const) {
+    for (const table of DAY_COUNTS) {
       await transaction.deleteFrom(table).where('site_id', '=', siteId).execute();
     }
     await transaction

@@ -43,6 +43,10 @@ export const TABLES_OF_SITES: Readonly<Record<TableOfSites, Fate>> = {
   discards: FIGURES,
   crawler_discards: FIGURES,
   exclusion_discards: FIGURES,
+  crawler_requests: FIGURES,
+  request_faults: FIGURES,
+  request_streams: FIGURES,
+  request_versions: FIGURES,
   erasures: RECORD,
   erasure_log: RECORD,
   forgotten_days: RECORD,
@@ -52,3 +56,12 @@ export const TABLES_OF_SITES: Readonly<Record<TableOfSites, Fate>> = {
 export function tablesOfSites(is: (fate: Fate) => boolean): readonly TableOfSites[] {
   return (Object.keys(TABLES_OF_SITES) as TableOfSites[]).filter((table) => is(TABLES_OF_SITES[table]));
 }
+
+/** The tables that count something of a site by `day`. They go with the day: by retention, by an erasure, with the site. */
+export const DAY_COUNTS = [
+  'discards',
+  'crawler_discards',
+  'exclusion_discards',
+  'crawler_requests',
+  'request_faults',
+] as const satisfies readonly TableOfSites[];

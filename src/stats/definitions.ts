@@ -54,6 +54,8 @@ export interface Definitions {
    * site has no such funnel.
    */
   funnelVersion(siteId: number, funnelId: number, version: number | null): Promise<FunnelVersion | null>;
+  /** Returns a text that changes with the reported requests of these sites. */
+  requestsVersionOf(...siteIds: readonly number[]): Promise<string>;
 }
 
 /**
@@ -138,5 +140,16 @@ export class StoredDefinitions implements Definitions {
     const funnel = isCurrent ? current : ((await findFunnel(db, funnelId, version)) ?? current);
     await this.#backfilled.wait([backfillOfFunnel(funnel)]);
     return funnel;
+  }
+
+  async requestsVersionOf(...siteIds: readonly number[]): Promise<string> {
+    if (siteIds.length === 0) return '';
+    const rows = await this.#database.db
+      .selectFrom('request_versions')
+      .select(['site_id', 'version'])
+      .where('site_id', 'in', siteIds)
+      .orderBy('site_id')
+      .execute();
+    return rows.map(({ site_id: siteId, version }) => `${siteId}.${version}`).join();
   }
 }

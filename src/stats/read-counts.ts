@@ -17,6 +17,7 @@ import type { Store } from '../store/store.ts';
 import { sumCounts } from './answers/figures.ts';
 import { noteSummed } from './coverage.ts';
 import type { Layer } from './plan.ts';
+import type { StoredRequests } from './stored-requests.ts';
 
 /** The store and the rollups from which figures are read. */
 export interface Reader {
@@ -24,6 +25,8 @@ export interface Reader {
   readonly rollups: RollupSnapshot;
   /** The last minutes in memory. Without it, they are read from the store. */
   readonly recent?: RecentEvents;
+  /** The requests that servers have reported. Absent where nobody asks for them. */
+  readonly requests?: StoredRequests;
 }
 
 /** The same for the answers of many questions: each reads rollups through a lease of its own. */

@@ -99,4 +99,8 @@ export class UnitedDefinitions implements Definitions {
     for (const one of funnel?.alike ?? []) await this.#definitions.funnelVersion(one.siteId, one.id, one.version);
     return funnel;
   }
+
+  requestsVersionOf(...siteIds: readonly number[]): Promise<string> {
+    return this.#definitions.requestsVersionOf(...siteIds);
+  }
 }

@@ -171,7 +171,12 @@ function statisticsAt(now: number): Statistics {
   const definitions = {
     zonesOf: async ({ timezone }: Site) => [{ fromDay: '0001-01-01', timezone }],
     goalsOf: async (siteId: number) => goalsOf(siteId),
-    ...{ revenueOf: async () => null, propertyOf: async () => null, segmentOf: async () => null },
+    ...{
+      revenueOf: async () => null,
+      propertyOf: async () => null,
+      segmentOf: async () => null,
+      requestsVersionOf: async () => '',
+    },
     channelVersionsOf: async () => [],
     funnelsOf: async () => [],
     funnelVersion: async () => null,

@@ -95,6 +95,7 @@ export async function openShop(seed: number): Promise<Shop> {
       zonesOf: async () => [{ fromDay: '0001-01-01', timezone: ZONE }],
       goalsOf: definitions.goalsOf,
       revenueOf: async (siteId, id) => (await listRevenues(db, siteId)).find(({ goalId }) => goalId === id) ?? null,
+      requestsVersionOf: async () => '',
       segmentOf: async (siteId, id) => (await findSegment(db, siteId, id))?.conditions ?? null,
       ...{ propertyOf: async () => null, channelVersionsOf: async () => [], funnelsOf: async () => [] },
       ...{ funnelVersion: async () => null, funnelRevenueOf: async () => null },

@@ -32,7 +32,12 @@ export function replaySources({ store, database: { db }, catalogue, zone, now }:
     goalsOf: (...siteIds: readonly number[]) => listGoalsOfSites(db, siteIds),
     revenueOf: async (siteId: number, goal: number | null) =>
       (await listRevenues(db, siteId)).find(({ goalId }) => goal === null || goalId === goal) ?? null,
-    ...{ propertyOf: async () => null, segmentOf: async () => null, channelVersionsOf: async () => [] },
+    ...{
+      propertyOf: async () => null,
+      requestsVersionOf: async () => '',
+      segmentOf: async () => null,
+      channelVersionsOf: async () => [],
+    },
     ...{ funnelsOf: async () => [], funnelVersion: async () => null, funnelRevenueOf: async () => null },
   };
   const clock = { nowMicros: () => now };

@@ -66,7 +66,12 @@ test('the parts of one answer agree while some of them come from a cache', async
     {
       zonesOf: async () => [{ fromDay: '0001-01-01', timezone: 'UTC' }],
       goalsOf: async () => world.goals,
-      ...{ revenueOf: async () => null, propertyOf: async () => null, segmentOf: async () => null },
+      ...{
+        revenueOf: async () => null,
+        propertyOf: async () => null,
+        segmentOf: async () => null,
+        requestsVersionOf: async () => '',
+      },
       channelVersionsOf: async () => [],
       funnelsOf: async () => [],
       funnelVersion: async () => null,

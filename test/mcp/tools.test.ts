@@ -11,6 +11,9 @@ import { createSite } from '../../src/sites/sites.ts';
 import { at, DocumentedApi, request } from '../statistics/documented-api.ts';
 import { ask, type ToolAnswer, withClient } from './client.ts';
 
+/** The parameters of ranked rows. */
+const RANKED = 'limit offset search period from to';
+
 let api: DocumentedApi;
 let id: string;
 
@@ -44,15 +47,12 @@ describe('the tools of MCP', () => {
         ['stats', 'siteId groupId period from to against filter', ''],
         ['timeseries', 'siteId groupId metric compare period from to against filter', ''],
         ['breakdown', 'siteId groupId dimension limit offset search period from to filter', 'dimension'],
-        [
-          'report',
-          'siteId groupId dimension metric metrics goal currency limit offset search period from to filter where',
-          'dimension',
-        ],
+        ['report', `siteId groupId dimension metric metrics goal currency ${RANKED} filter where`, 'dimension'],
         ['selected_stats', 'siteId groupId period from to against filter where goal metrics', ''],
         ['selected_timeseries', 'siteId groupId metric compare period from to against filter where goal', ''],
         ['selected_goals', 'siteId groupId period from to filter where', ''],
         ['selected_funnel', 'siteId groupId funnelId version period from to filter where', 'funnelId'],
+        ['crawlers', `siteId groupId by crawler operator class page status verdict ${RANKED}`, ''],
         ['goals', 'siteId groupId period from to', ''],
         ['funnels', 'siteId groupId', ''],
         ['funnel', 'siteId groupId funnelId version period from to', 'funnelId'],

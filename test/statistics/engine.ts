@@ -195,6 +195,7 @@ export class Engine {
         funnelRevenueOf: async (funnel) => funnelRevenueOf(worldOf(funnel.siteId), funnel),
         propertyOf: async (id, key) => propertiesOf(worldOf(id)).find((property) => property.key === key) ?? null,
         channelVersionsOf: async (id) => channelsOf(worldOf(id)),
+        requestsVersionOf: async () => '',
         segmentOf: async (_site, id) => world.segments?.find((segment) => segment.id === id)?.conditions ?? null,
         funnelsOf: async (...ids) => ids.flatMap((id) => presentFunnelsOf(worldOf(id))),
         funnelVersion: async (siteId, id, version) => {

@@ -9,6 +9,7 @@ import type { GoalTrendsAnswer } from '../../stats/answers/goal-trends.ts';
 import { SELECTED_METRICS, type SelectedStatsAnswer } from '../../stats/answers/selected-kpis.ts';
 import { conditionsOf } from '../../stats/parse-where.ts';
 import type { BreakdownQuery, NamedRow, SourcesQuery, StatsQuery } from '../../stats/query.ts';
+import { CRAWLERS } from '../../stats/questions/crawlers.ts';
 import { EARLIER, parseEarlierDays } from '../../stats/questions/earlier.ts';
 import { FUNNELS } from '../../stats/questions/funnel-list.ts';
 import { FUNNEL_REVENUE } from '../../stats/questions/funnels.ts';
@@ -90,6 +91,7 @@ const QUESTIONS: readonly AnyQuestion[] = [
   FUNNELS,
   SITE_FUNNEL,
   FUNNEL_REVENUE,
+  CRAWLERS,
 ];
 
 /** Their shares are of the visitors that the filters select. */
@@ -129,6 +131,7 @@ const OF_GROUPS: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
   REVENUE,
   REVENUE_STATS,
   FUNNEL_REVENUE,
+  CRAWLERS,
 ]);
 /** Their rows can be asked for with the visitors of an earlier period. */
 const WITH_EARLIER = [SITE_ROWS, SOURCES] as const;

@@ -17,6 +17,7 @@ export const texts: DiscardTexts = {
     monitor: 'Monitor',
     preview: 'Linkvorschau',
     cloud: 'Cloud oder Rechenzentrum',
+    feed: 'Feedreader',
     tool: 'Skript oder Werkzeug',
     other: 'Sonstige',
   },

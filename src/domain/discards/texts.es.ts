@@ -17,6 +17,7 @@ export const texts: DiscardTexts = {
     monitor: 'Monitor',
     preview: 'Vista previa de enlaces',
     cloud: 'Nube o centro de datos',
+    feed: 'Lector de feeds',
     tool: 'Script o herramienta',
     other: 'Otro',
   },

@@ -17,6 +17,7 @@ export const texts: typeof english = {
     monitor: 'Surveillance',
     preview: 'Aperçu de lien',
     cloud: 'Cloud ou centre de données',
+    feed: 'Lecteur de flux',
     tool: 'Script ou outil',
     other: 'Autre',
   },

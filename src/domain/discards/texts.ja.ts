@@ -17,6 +17,7 @@ export const texts: DiscardTexts = {
     monitor: '監視',
     preview: 'リンクプレビュー',
     cloud: 'クラウド・データセンター',
+    feed: 'フィードリーダー',
     tool: 'スクリプト・ツール',
     other: 'その他',
   },

@@ -38,6 +38,7 @@ export const texts: DiscardTexts = {
     monitor: 'Monitor',
     preview: 'Link preview',
     cloud: 'Cloud or hosting network',
+    feed: 'Feed reader',
     tool: 'Script or tool',
     other: 'Other',
   },

@@ -189,6 +189,35 @@ export const SITE_TABLES = {
     kept: WITH_STATISTICS,
     columns: { 'site_id, exclusion_id, day, count': 'The site, the rule, the day and the number' },
   },
+  crawler_requests: {
+    about: 'nobody',
+    purpose: 'How often crawlers asked for pages, and how many requests were of people, as servers have reported them.',
+    kept: WITH_STATISTICS,
+    columns: {
+      'site_id, day': 'The site and the day',
+      'crawler, verdict': 'The crawler, and whether it is it; empty for the requests of people',
+      'page, status': 'The page and the class of the status; empty for the requests of people',
+      'requests, bytes': 'The number, and the size of the answers',
+    },
+  },
+  request_faults: {
+    about: 'nobody',
+    purpose: 'How many reported requests could not be counted, by reason.',
+    kept: WITH_STATISTICS,
+    columns: { 'site_id, day, fault, count': 'The site, the day, the reason and the number' },
+  },
+  request_streams: {
+    about: 'nobody',
+    purpose: 'How far the log of a server has been counted.',
+    kept: WITH_SITE,
+    columns: { 'site_id, name, position, changed_at': 'The site, the log, the place in it and the instant' },
+  },
+  request_versions: {
+    about: 'nobody',
+    purpose: 'A number that changes with the requests of a site.',
+    kept: WITH_SITE,
+    columns: { 'site_id, version': 'The site and the number' },
+  },
   erasures: {
     about: 'nobody',
     purpose: 'Deleted and emptied sites whose rows are being erased.',

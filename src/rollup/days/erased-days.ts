@@ -1,5 +1,6 @@
 import type { Db } from '../../database/database.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
+import { DAY_COUNTS } from '../../sites/tables-of-sites.ts';
 import { nextChange } from './change-number.ts';
 import { CLOSED_COLUMNS, type ClosedDay, closedOf, DAYS_PER_STATEMENT, ERASED } from './closed-days.ts';
 import type { UnknownDay } from './day-knowledge.ts';
@@ -45,7 +46,7 @@ export async function deleteDayCounts(
   siteId: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  for (const table of ['discards', 'crawler_discards', 'exclusion_discards'] as const) {
+  for (const table of DAY_COUNTS) {
     await transaction
       .deleteFrom(table)
       .where('site_id', '=', siteId)

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { CRAWLER_CLASS_NAMES } from '../domain/crawler.ts';
+import type { WithGaps } from '../domain/gap.ts';
+import { REQUEST_DIMENSIONS } from '../domain/request-report.ts';
+import type { CrawlersAnswer } from '../stats/answers/crawlers.ts';
+import { count, day, known, named, period, share } from './schema-parts.ts';
+
+const sums = {
+  requests: count,
+  bytes: count.meta({ description: 'Of the answers, as the server has told them.' }),
+  errors: count.meta({ description: 'The requests that were answered with a status of 400 and above.' }),
+};
+
+export const crawlersResponse = named(
+  'Crawlers',
+  z.strictObject({
+    period,
+    by: z.enum(REQUEST_DIMENSIONS),
+    totals: z.strictObject({
+      ...sums,
+      pages: count.meta({ description: 'The different pages that were asked for.' }),
+      contradicted: count.meta({
+        description: 'The requests that only claim to be of a crawler: their address is none of its operator.',
+      }),
+      people: count.meta({ description: 'The requests of everybody else, which are kept as this number alone.' }),
+    }),
+    rows: z.array(
+      named(
+        'CrawlersRow',
+        z.strictObject({
+          key: z.string(),
+          ...sums,
+          pct: share.meta({ description: 'Share of the selected requests, 0..1.' }),
+          firstDay: day.nullable().meta({
+            description: 'The first of all kept days on which the crawler asked; null for what is no crawler.',
+          }),
+          operator: z.string().nullable().optional().meta({ description: 'Of a crawler; null when it is not known.' }),
+          class: z.enum(CRAWLER_CLASS_NAMES).optional().meta({ description: 'Of a crawler.' }),
+        }),
+      ),
+    ),
+    totalKeys: count,
+    known,
+  }),
+) satisfies z.ZodType<WithGaps<CrawlersAnswer>>;

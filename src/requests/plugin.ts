@@ -1,0 +1,156 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import {
+  API_RETRY_AFTER_SECONDS,
+  REQUESTS_BODY_MAX_BYTES,
+  REQUESTS_MAX_LINES,
+  STREAM_NAME_MAX_CHARS,
+  STREAM_POSITION_MAX_CHARS,
+} from '../domain/limits.ts';
+import { includesScope } from '../domain/management-scope.ts';
+import { queryOf } from '../domain/request-query.ts';
+import type { Site } from '../domain/site.ts';
+import type { ManagementGate } from '../manage/api/management-gate.ts';
+import { ManagementError, refusalOf } from '../manage/management-error.ts';
+import type { ActiveSites } from '../sites/active-sites.ts';
+import { addBatch, positionOf, StreamConflictError, type StreamStep, TooManyStreamsError } from './add-batch.ts';
+import { countRequests, type LineReading } from './request-counts.ts';
+import { requestDays } from './request-days.ts';
+
+export const REQUESTS_PATH = '/api/r';
+
+export interface RequestsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly gate: ManagementGate;
+  readonly sites: ActiveSites;
+  /** Opens what lines are read with, when the first batch comes. */
+  readonly reading: () => Promise<Pick<LineReading, 'lookups' | 'verdictOf'>>;
+}
+
+/** The answer to a batch. */
+interface BatchAnswer {
+  /** How far the stream has been counted; null without a stream, and for one of which nothing has come. */
+  readonly position: string | null;
+  /** The lines that were counted. */
+  readonly counted: number;
+  /** Those that were left out, by reason. */
+  readonly faults: Readonly<Record<string, number>>;
+}
+
+const unpacked = promisify(gunzip);
+
+/** Serves `POST /api/r`, where servers report the requests that they have answered (docs/crawlers.md). */
+export async function requestsPlugin(server: FastifyInstance, options: RequestsOptions): Promise<void> {
+  server.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      await options.gate.admit(request.headers.authorization);
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof StreamConflictError) {
+        return reply.code(409).send({ error: { code: 'CONFLICT', message: error.message }, position: error.position });
+      }
+      const refusal = refusalOf(error) ?? bodyRefusal(error);
+      if (refusal === null) request.log.error({ err: error }, 'reported requests could not be counted');
+      return refuse(reply, refusal ?? new ManagementError('INTERNAL'));
+    });
+    scope.post(REQUESTS_PATH, { bodyLimit: REQUESTS_BODY_MAX_BYTES }, async (request, reply) => {
+      return reply.code(202).send(await take(options, request));
+    });
+  });
+}
+
+async function take(options: RequestsOptions, request: FastifyRequest): Promise<BatchAnswer> {
+  const { database, clock } = options;
+  const query = queryOf(request.url);
+  const site = await siteOf(options, request, query);
+  const stream = readStream(query);
+  const lines = (await textOf(request)).split('\n').filter((line) => line.trim() !== '');
+  if (lines.length > REQUESTS_MAX_LINES) {
+    throw new ManagementError('TOO_LARGE', `a batch has at most ${REQUESTS_MAX_LINES} lines`);
+  }
+  if (stream !== null && stream.position === null) {
+    if (lines.length > 0) throw new ManagementError('INVALID', '`position` says where these lines end: it is missing');
+    return { position: await positionOf(database.db, site.id, stream.name), counted: 0, faults: {} };
+  }
+  const { today, dayOf } = await requestDays(database.followed, site, clock.nowMicros());
+  const batch = await countRequests(lines, { ...(await options.reading()), site, dayOf });
+  await addBatch(database.db, clock, { siteId: site.id, day: today, stream: stream as StreamStep | null }, batch);
+  const left = [...batch.faults.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    position: stream?.position ?? null,
+    counted: lines.length - left,
+    faults: Object.fromEntries(batch.faults),
+  };
+}
+
+/** Returns the site that a request is about. Throws for a key without the right, and for a site that it does not reach. */
+async function siteOf(
+  { gate, sites }: RequestsOptions,
+  { headers }: FastifyRequest,
+  query: URLSearchParams,
+): Promise<Site> {
+  // A body takes its time, and the key may be revoked when it has come.
+  const manager = await gate.managerOf(headers.authorization);
+  if (!includesScope(manager.scopes, 'requests:write')) {
+    throw new ManagementError('FORBIDDEN', 'the key needs the scope requests:write');
+  }
+  const id = query.get('site');
+  if (id !== null) {
+    const site = await sites.findActive(manager, id);
+    if (site === null) throw new ManagementError('NOT_FOUND', 'there is no such site');
+    return site;
+  }
+  const [only, ...others] = await sites.activeOf(manager);
+  if (only === undefined || others.length > 0) {
+    throw new ManagementError('INVALID', 'the key is for several sites: name one with ?site=ID');
+  }
+  return only;
+}
+
+function readStream(query: URLSearchParams): (Omit<StreamStep, 'position'> & { position: string | null }) | null {
+  const [name, after, position] = ['stream', 'after', 'position'].map((field) => query.get(field) || null);
+  if (name == null) return null;
+  if (name.length > STREAM_NAME_MAX_CHARS) {
+    throw new ManagementError('INVALID', `\`stream\` has at most ${STREAM_NAME_MAX_CHARS} characters`);
+  }
+  if ((position?.length ?? 0) > STREAM_POSITION_MAX_CHARS) {
+    throw new ManagementError('INVALID', `\`position\` has at most ${STREAM_POSITION_MAX_CHARS} characters`);
+  }
+  return { name, after: after ?? null, position: position ?? null };
+}
+
+async function textOf({ body, headers }: FastifyRequest): Promise<string> {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity') return bytes.toString('utf8');
+  if (encoding !== 'gzip') throw new ManagementError('UNSUPPORTED', 'the body may be packed with gzip');
+  try {
+    return (await unpacked(bytes, { maxOutputLength: REQUESTS_BODY_MAX_BYTES })).toString('utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    throw new ManagementError('INVALID', 'the body cannot be unpacked', { cause: error });
+  }
+}
+
+function bodyRefusal(error: unknown): ManagementError | null {
+  if (error instanceof TooManyStreamsError) return new ManagementError('CONFLICT', 'the site has too many streams');
+  const { statusCode } = error as { readonly statusCode?: number };
+  if (statusCode === 413) return tooLarge();
+  return statusCode !== undefined && statusCode < 500 ? new ManagementError('INVALID') : null;
+}
+
+function tooLarge(): ManagementError {
+  return new ManagementError('TOO_LARGE', `a batch has at most ${REQUESTS_BODY_MAX_BYTES} bytes`);
+}
+
+function refuse(reply: FastifyReply, { status, code, message }: ManagementError): FastifyReply {
+  if (code === 'RATE_LIMITED') reply.header('retry-after', API_RETRY_AFTER_SECONDS);
+  return reply.code(status).send({ error: { code, message } });
+}

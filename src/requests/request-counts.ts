@@ -1,0 +1,124 @@
+import { parseAddress } from '../collect/lookup/address.ts';
+import type { Lookups } from '../collect/lookup/lookups.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
+import { DATACENTRE_BROWSER, type Verdict } from '../domain/crawler.ts';
+import { maskedPath } from '../domain/page-mask.ts';
+import type { RequestFault } from '../domain/request-fault.ts';
+import type { Site } from '../domain/site.ts';
+import { isOwnHost } from '../domain/site-domains.ts';
+import { FILES, isFile } from './file-path.ts';
+import { type ReportedRequest, readRequestLine } from './request-line.ts';
+
+/** Requests of one crawler, page, class of status and verdict on one day; of people, those of a day. */
+export interface RequestCount {
+  readonly day: string;
+  /** Empty for people. */
+  readonly crawler: string;
+  readonly page: string;
+  /** The first digit. */
+  readonly status: number;
+  readonly verdict: Verdict | '';
+  requests: number;
+  bytes: number;
+}
+
+/** What a batch of lines adds. */
+export interface CountedBatch {
+  readonly counts: readonly RequestCount[];
+  readonly faults: ReadonlyMap<RequestFault, number>;
+}
+
+/** What lines are read with. */
+export interface LineReading {
+  readonly site: Site;
+  readonly lookups: Pick<Lookups, 'describe' | 'isDatacentre' | 'locate'>;
+  /** Says whether an address is the crawler's that the User-Agent names. */
+  readonly verdictOf: (crawler: string, address: string) => Promise<Verdict>;
+  /** Returns the local day of an instant in microseconds; null for one whose requests are not kept. */
+  readonly dayOf: (micros: number) => string | null;
+}
+
+/** A request that is counted, before it is known who is behind it. */
+interface Counted extends RequestCount {
+  /** Empty for people. */
+  readonly address: string;
+}
+
+/** So many lines are read at once: collection waits no longer than for these. */
+const LINES_AT_ONCE = 50;
+
+/** A sender waits no longer for the verdicts on a batch. */
+const VERDICT_MAX_MS = 3000;
+const UNVERIFIED: Verdict = 'unverified';
+
+/** Counts the requests that lines tell. Of people's requests, nothing but their number and bytes is left. */
+export async function countRequests(lines: readonly string[], reading: LineReading): Promise<CountedBatch> {
+  const requests: Counted[] = [];
+  const faults = new Map<RequestFault, number>();
+  for (let i = 0; i < lines.length; i += LINES_AT_ONCE) {
+    if (i > 0) await new Promise(setImmediate);
+    for (const line of lines.slice(i, i + LINES_AT_ONCE)) {
+      const counted = countOf(readRequestLine(line), reading);
+      if (typeof counted === 'string') faults.set(counted, (faults.get(counted) ?? 0) + 1);
+      else requests.push(counted);
+    }
+  }
+  const verdicts = await verdictsOf(requests, reading);
+  const counts = new Map<string, RequestCount>();
+  for (const { address, ...request } of requests) {
+    const verdict: RequestCount['verdict'] =
+      request.crawler === '' ? '' : verdicts.get(claimOf({ ...request, address }))!;
+    const counted = { ...request, verdict };
+    const same = counts.getOrInsert(keyOf(counted), { ...counted, requests: 0, bytes: 0 });
+    same.requests += 1;
+    same.bytes += counted.bytes;
+  }
+  return { counts: [...counts.values()], faults };
+}
+
+/** Names what is counted together. */
+export function keyOf({ day, crawler, page, status, verdict }: Readonly<RequestCount>): string {
+  return [day, crawler, status, verdict, page].join('\n');
+}
+
+/** Asks about each crawler and address once, all at the same time. */
+async function verdictsOf(
+  requests: readonly Counted[],
+  { verdictOf }: LineReading,
+): Promise<ReadonlyMap<string, Verdict>> {
+  const claims = new Map(requests.map((request) => [claimOf(request), request]));
+  const asked = [...claims].map(async ([claim, { crawler, address }]) => {
+    if (crawler === '') return [claim, UNVERIFIED] as const;
+    return [claim, await withTimeout(VERDICT_MAX_MS, verdictOf(crawler, address), () => UNVERIFIED)] as const;
+  });
+  return new Map(await Promise.all(asked));
+}
+
+function claimOf({ crawler, address }: Pick<Counted, 'crawler' | 'address'>): string {
+  return `${crawler}\n${address}`;
+}
+
+function countOf(
+  request: ReportedRequest | RequestFault,
+  { site, lookups, dayOf }: LineReading,
+): Counted | RequestFault {
+  if (typeof request === 'string') return request;
+  const { at, host, bytes, userAgent, address } = request;
+  const day = dayOf(at);
+  if (day === null) return 'time';
+  if (host !== '' && !isOwnHost(host, site)) return 'other_host';
+  const one = { day, verdict: '', requests: 1, bytes } as const;
+  const crawler = crawlerOf(userAgent, address, lookups);
+  if (crawler === null) return { ...one, crawler: '', page: '', status: 0, address: '' };
+  const page = isFile(request.page) ? FILES : maskedPath(request.page, site);
+  return { ...one, crawler, page, status: Math.floor(request.status / 100), address };
+}
+
+/** Names who asked, by the User-Agent or the network; null for people. */
+function crawlerOf(userAgent: string, address: string, lookups: LineReading['lookups']): string | null {
+  const { bot, crawler } = lookups.describe(userAgent);
+  if (bot) return crawler;
+  const ip = address === '' ? null : parseAddress(address);
+  const asn = ip === null ? null : lookups.locate(ip).asn;
+  return asn !== null && lookups.isDatacentre(asn) ? DATACENTRE_BROWSER : null;
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../database/database.ts';
+import { localDayAt } from '../domain/day.ts';
+import { REQUEST_AHEAD_MAX_MS } from '../domain/limits.ts';
+import { firstKeptDay } from '../domain/retention.ts';
+import type { Site } from '../domain/site.ts';
+import { zoneSpans } from '../domain/zone-history.ts';
+import { siteZones } from '../sites/sites.ts';
+
+/** The local days of a site's requests. */
+export interface RequestDays {
+  readonly today: string;
+  /** Returns the day of an instant in microseconds; null for one that has not come, and for days that are kept no longer. */
+  dayOf(micros: number): string | null;
+}
+
+/** Returns the days of a site by the zones that it has had, at an instant in microseconds. */
+export async function requestDays(db: Db, site: Site, now: number): Promise<RequestDays> {
+  const spans = zoneSpans(await siteZones(db, site.id));
+  const { day: today } = localDayAt(now, site.timezone);
+  const firstKept = firstKeptDay(site, today);
+  return {
+    today,
+    dayOf: (micros) => {
+      if (micros > now + REQUEST_AHEAD_MAX_MS * 1000) return null;
+      const { timezone } = spans.find(({ from, to }) => micros >= from && micros < to)!;
+      const { day } = localDayAt(micros, timezone);
+      return day < firstKept ? null : day;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import { Semaphore } from '../concurrency/semaphore.ts';
+import type { Verdict } from '../domain/crawler.ts';
+import { isWithinDomain } from '../domain/site-domains.ts';
+import { CRAWLER_ADDRESSES } from './crawler-addresses.ts';
+import { CRAWLER_HOSTS, type CrawlerHosts } from './crawler-hosts.ts';
+
+/** Asks for the names of addresses, and for the addresses of names. */
+export type NameResolver = Pick<Resolver, 'reverse' | 'resolve4' | 'resolve6'>;
+
+/** An address whose names were asked for. */
+type Named = 'confirmed' | 'elsewhere' | 'unknown';
+
+const REMEMBERED_MAX = 10_000;
+const REMEMBERED_MS = 24 * 3_600_000;
+/** A server of names that did not answer is asked again after this. */
+const UNKNOWN_MS = 5 * 60_000;
+const QUESTIONS_AT_ONCE = 16;
+const WAITING_MAX = 1000;
+/** The errors of an address or a name that there is not: these are answers. */
+const NOT_THERE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
+
+/**
+ * Says whether requests are from whom their User-Agents name: by the addresses that operators publish, and by names of addresses that
+ * lead back to them. Without an answer about names, the verdict is what the addresses say.
+ */
+export class Verifier {
+  readonly #resolver: NameResolver;
+  readonly #turns = new Semaphore({
+    ...{ permits: QUESTIONS_AT_ONCE, waitingMax: WAITING_MAX },
+    refusal: () => new Error('too many addresses wait for their names'),
+  });
+  readonly #asked = new LRUCache<string, Promise<Named>>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
+
+  constructor(resolver: NameResolver) {
+    this.#resolver = resolver;
+  }
+
+  /** Returns the verdict about an address that claims to be of a crawler. Never rejects. */
+  async verdictOf(crawler: string, address: string): Promise<Verdict> {
+    const family = isIP(address);
+    const addresses = CRAWLER_ADDRESSES.get(crawler);
+    const hosts = CRAWLER_HOSTS.get(crawler);
+    if (family === 0 || (addresses === undefined && hosts === undefined)) return 'unverified';
+    if (addresses?.list.check(address, family === 6 ? 'ipv6' : 'ipv4')) return 'verified';
+    const named = hosts === undefined ? 'elsewhere' : await this.#namedAs(address, hosts);
+    if (named === 'confirmed') return 'verified';
+    // A list may be older than an address, which then has a name.
+    if (named === 'unknown') return 'unverified';
+    return addresses?.areAll === true || hosts?.areAll === true ? 'contradicted' : 'unverified';
+  }
+
+  #namedAs(address: string, hosts: CrawlerHosts): Promise<Named> {
+    const key = `${address} ${hosts.domains.join()}`;
+    const known = this.#asked.get(key);
+    if (known !== undefined) return known;
+    const asking = this.#turns
+      .run(() => this.#ask(address, hosts))
+      .catch((): Named => 'unknown')
+      .then((named) => {
+        if (named === 'unknown') this.#asked.set(key, asking, { ttl: UNKNOWN_MS });
+        return named;
+      });
+    this.#asked.set(key, asking);
+    return asking;
+  }
+
+  async #ask(address: string, { domains }: CrawlerHosts): Promise<Named> {
+    const names = await orNone(this.#resolver.reverse(address));
+    const own = names.filter((name) => domains.some((domain) => isWithinDomain(name.toLowerCase(), domain)));
+    for (const name of own) {
+      const resolve = isIP(address) === 6 ? this.#resolver.resolve6(name) : this.#resolver.resolve4(name);
+      if ((await orNone(resolve)).some((found) => isSame(found, address))) return 'confirmed';
+    }
+    return 'elsewhere';
+  }
+}
+
+async function orNone(answer: Promise<readonly string[]>): Promise<readonly string[]> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (NOT_THERE.has((error as NodeJS.ErrnoException).code)) return [];
+    throw error;
+  }
+}
+
+/** An address of IPv6 has many spellings; `URL` has one. */
+function isSame(a: string, b: string): boolean {
+  return a === b || (isIP(a) === 6 && isIP(b) === 6 && new URL(`http://[${a}]`).host === new URL(`http://[${b}]`).host);
+}

@@ -1,0 +1,137 @@
+import { type CrawlerClass, VERDICTS } from '../../domain/crawler.ts';
+import { crawlerClassOf, operatorOf } from '../../domain/known-crawlers.ts';
+import type { RequestDimension } from '../../domain/request-report.ts';
+import { isUnited } from '../../domain/site.ts';
+import type { PeriodEcho } from '../answer.ts';
+import type { CrawlersQuery } from '../parse-crawlers.ts';
+import type { Reader } from '../read-counts.ts';
+import type { KeyedRequests, RequestColumn, RequestSelection, RequestSums } from '../stored-requests.ts';
+import { answerable, echo, type Window } from '../window.ts';
+
+/** Requests of one key. */
+export interface CrawlersRow extends RequestSums {
+  readonly key: string;
+  /** Share of the selected requests, 0..1. */
+  readonly pct: number;
+  /** The first day on which the crawler asked, of all that are kept; null for what is no crawler. */
+  readonly firstDay: string | null;
+  /** The operator and class of a crawler; absent for what is none. */
+  readonly operator?: string | null | undefined;
+  readonly class?: CrawlerClass | undefined;
+}
+
+/** The requests of crawlers that are selected, by key; and beside them those of people, and of whoever only claims to be a crawler. */
+export interface CrawlersAnswer {
+  readonly period: PeriodEcho;
+  readonly by: RequestDimension;
+  readonly totals: RequestSums & {
+    /** The different pages that were asked for. */
+    readonly pages: number;
+    readonly contradicted: number;
+    readonly people: number;
+  };
+  readonly rows: readonly CrawlersRow[];
+  readonly totalKeys: number;
+}
+
+const NOTHING: RequestSums = { requests: 0, bytes: 0, errors: 0 };
+
+/** Answers which crawlers asked for what, the most frequent first. Days of which nothing was reported have no requests. */
+export async function readCrawlers(
+  { requests }: Reader,
+  window: Window,
+  query: CrawlersQuery,
+): Promise<CrawlersAnswer> {
+  const days = answerable(window, window.period);
+  const { by } = query;
+  if (days === null || requests === undefined) {
+    const totals = { ...NOTHING, pages: 0, contradicted: 0, people: 0 };
+    return { period: echo(window), by, totals, rows: [], totalKeys: 0 };
+  }
+  const { site } = window;
+  const siteIds = isUnited(site) ? site.sites.map(({ id }) => id) : [site.id];
+  const firstDays = await requests.firstDays(siteIds);
+  const selection: RequestSelection = {
+    ...{ siteIds, days, crawlers: crawlersOf(query, [...firstDays.keys()]), page: query.page },
+    statuses: statusesOf(query),
+    verdicts: query.verdict === null ? VERDICTS.filter((verdict) => verdict !== 'contradicted') : [query.verdict],
+  };
+  const found = folded(await requests.by(columnOf(by), selection), by);
+  const sum = found.reduce(added, NOTHING);
+  const contradicted = await requests.by('verdict', { ...selection, verdicts: ['contradicted'] });
+  const { requests: people } = await requests.people({ siteIds, days });
+  const totals = {
+    ...{ ...sum, pages: await requests.pages(selection) },
+    ...{ contradicted: contradicted[0]?.requests ?? 0, people },
+  };
+  const search = query.search?.toLowerCase() ?? '';
+  const rows = found.filter(({ key }) => key.toLowerCase().includes(search)).sort(by === 'day' ? byKey : byRequests);
+  return {
+    ...{ period: echo(window), by, totals },
+    rows: rows
+      .slice(query.offset, query.offset + query.limit)
+      .map((row) => ({
+        ...row,
+        pct: sum.requests === 0 ? 0 : row.requests / sum.requests,
+        ...about(row.key, by, firstDays),
+      })),
+    totalKeys: rows.length,
+  };
+}
+
+function about(
+  key: string,
+  by: RequestDimension,
+  firstDays: ReadonlyMap<string, string>,
+): Pick<CrawlersRow, 'firstDay' | 'operator' | 'class'> {
+  if (by === 'crawler') {
+    return { firstDay: firstDays.get(key) ?? null, operator: operatorOf(key), class: crawlerClassOf(key) };
+  }
+  if (by !== 'operator' && by !== 'class') return { firstDay: null };
+  const days = [...firstDays].flatMap(([crawler, day]) => (keyOfCrawler(crawler, by) === key ? [day] : []));
+  return { firstDay: days.sort()[0] ?? null };
+}
+
+/** Lists the crawlers that a question is about; null for all. */
+function crawlersOf(query: CrawlersQuery, known: readonly string[]): readonly string[] | null {
+  if (query.crawler === null && query.operator === null && query.class === null) return null;
+  return known.filter(
+    (crawler) =>
+      (query.crawler === null || crawler === query.crawler) &&
+      (query.operator === null || keyOfCrawler(crawler, 'operator') === query.operator) &&
+      (query.class === null || crawlerClassOf(crawler) === query.class),
+  );
+}
+
+function statusesOf({ status }: CrawlersQuery): readonly number[] | null {
+  if (status === null) return null;
+  return status === 'errors' ? [4, 5] : [Number(status[0])];
+}
+
+function columnOf(by: RequestDimension): RequestColumn {
+  return by === 'operator' || by === 'class' ? 'crawler' : by;
+}
+
+/** A crawler of no known operator stands for itself. */
+function keyOfCrawler(crawler: string, by: 'operator' | 'class'): string {
+  return by === 'class' ? crawlerClassOf(crawler) : (operatorOf(crawler) ?? crawler);
+}
+
+function folded(rows: readonly KeyedRequests[], by: RequestDimension): KeyedRequests[] {
+  if (by === 'status') return rows.map((row) => ({ ...row, key: `${row.key}xx` }));
+  if (by !== 'operator' && by !== 'class') return [...rows];
+  const byName = Map.groupBy(rows, ({ key }) => keyOfCrawler(key, by));
+  return [...byName].map(([key, some]) => ({ ...some.reduce(added, NOTHING), key }));
+}
+
+function added(sum: RequestSums, { requests, bytes, errors }: RequestSums): RequestSums {
+  return { requests: sum.requests + requests, bytes: sum.bytes + bytes, errors: sum.errors + errors };
+}
+
+function byRequests(a: KeyedRequests, b: KeyedRequests): number {
+  return b.requests - a.requests || byKey(a, b);
+}
+
+function byKey(a: KeyedRequests, b: KeyedRequests): number {
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+}

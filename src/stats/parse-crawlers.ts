@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { CRAWLER_CLASS_NAMES, type CrawlerClass, VERDICTS, type Verdict } from '../domain/crawler.ts';
+import { PAGE_MAX_BYTES } from '../domain/limits.ts';
+import {
+  REQUEST_DIMENSIONS,
+  REQUEST_NAME_MAX_CHARS,
+  REQUEST_STATUSES,
+  type RequestDimension,
+  type RequestStatus,
+} from '../domain/request-report.ts';
+import { oneOf, periodChoice, rankedParameters, readParameters } from './parse.ts';
+import type { TimedQuery } from './query.ts';
+
+/** A question about the requests of crawlers. */
+export interface CrawlersQuery extends TimedQuery {
+  readonly by: RequestDimension;
+  readonly crawler: string | null;
+  readonly operator: string | null;
+  readonly class: CrawlerClass | null;
+  readonly page: string | null;
+  readonly status: RequestStatus | null;
+  /** Null for all requests that are not contradicted. */
+  readonly verdict: Verdict | null;
+  readonly limit: number;
+  readonly offset: number;
+  readonly search: string | null;
+}
+
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, { error: `must have at most ${max} characters` })
+    .optional();
+const { filter: _, ...ranked } = rankedParameters;
+
+/** The parameters of `report/crawlers`. */
+export const CRAWLERS_PARAMETERS = z.object({
+  by: z
+    .enum(REQUEST_DIMENSIONS, { error: oneOf(REQUEST_DIMENSIONS) })
+    .default('crawler')
+    .meta({ description: 'What requests are added up by. Days come in order, everything else by its requests.' }),
+  crawler: text(REQUEST_NAME_MAX_CHARS).meta({ description: 'Only this crawler, such as `GPTBot`.' }),
+  operator: text(REQUEST_NAME_MAX_CHARS).meta({ description: 'Only the crawlers of this operator, such as `OpenAI`.' }),
+  class: z
+    .enum(CRAWLER_CLASS_NAMES, { error: oneOf(CRAWLER_CLASS_NAMES) })
+    .optional()
+    .meta({ description: 'Only crawlers of this class.' }),
+  page: text(PAGE_MAX_BYTES).meta({ description: 'Only this page.' }),
+  status: z
+    .enum(REQUEST_STATUSES, { error: oneOf(REQUEST_STATUSES) })
+    .optional()
+    .meta({ description: 'Only answers of this class; `errors` are `4xx` and `5xx`.' }),
+  verdict: z
+    .enum(VERDICTS, { error: oneOf(VERDICTS) })
+    .optional()
+    .meta({ description: 'Only requests of which this is known. Without it, those that are not `contradicted`.' }),
+  ...ranked,
+});
+
+/** Reads the parameters of `report/crawlers`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseCrawlersQuery(params: URLSearchParams): CrawlersQuery {
+  const { by, limit, offset, ...given } = readParameters(CRAWLERS_PARAMETERS, params);
+  return {
+    ...{ period: periodChoice(given), by, limit, offset, search: given.search ?? null },
+    ...{ crawler: given.crawler ?? null, operator: given.operator ?? null, class: given.class ?? null },
+    ...{ page: given.page ?? null, status: given.status ?? null, verdict: given.verdict ?? null },
+  };
+}

@@ -1,0 +1,103 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Verdict } from '../domain/crawler.ts';
+import type { Period } from '../domain/period.ts';
+
+/** Which requests of crawlers are counted. */
+export interface RequestSelection {
+  readonly siteIds: readonly number[];
+  readonly days: Period;
+  /** Null for all. */
+  readonly crawlers: readonly string[] | null;
+  readonly page: string | null;
+  /** First digits; null for all. */
+  readonly statuses: readonly number[] | null;
+  readonly verdicts: readonly Verdict[];
+}
+
+/** Sums of requests that have one key. */
+export interface RequestSums {
+  readonly requests: number;
+  readonly bytes: number;
+  /** Those with a status of 400 and above. */
+  readonly errors: number;
+}
+
+export type KeyedRequests = RequestSums & { readonly key: string };
+
+/** A column by whose values requests are added up. */
+export type RequestColumn = 'crawler' | 'page' | 'status' | 'verdict' | 'day';
+
+type Query = SelectQueryBuilder<Schema, 'crawler_requests', object>;
+
+const NO_REQUESTS: RequestSums = { requests: 0, bytes: 0, errors: 0 };
+
+/** Reads the counts of requests from the database. */
+export class StoredRequests {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Adds requests up by the values of a column. */
+  async by(column: RequestColumn, selection: RequestSelection): Promise<KeyedRequests[]> {
+    const rows = await sums(this.#selected(selection)).select(`${column} as key`).groupBy(column).execute();
+    return rows.map(({ key, ...row }) => ({ key: String(key), ...numbersOf(row) }));
+  }
+
+  /** Counts the different pages. */
+  async pages(selection: RequestSelection): Promise<number> {
+    const row = await this.#selected(selection)
+      .select(({ fn }) => fn.count<number>('page').distinct().as('pages'))
+      .executeTakeFirst();
+    return Number(row?.pages ?? 0);
+  }
+
+  /** Adds the requests of people up. */
+  async people({ siteIds, days }: Pick<RequestSelection, 'siteIds' | 'days'>): Promise<RequestSums> {
+    const row = await sums(this.#of(siteIds, days)).where('crawler', '=', '').executeTakeFirst();
+    return row === undefined ? NO_REQUESTS : numbersOf(row);
+  }
+
+  /** Returns the first day with a request of each crawler. */
+  async firstDays(siteIds: readonly number[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#db
+      .selectFrom('crawler_requests')
+      .select(['crawler', ({ fn }) => fn.min<string>('day').as('day')])
+      .where('site_id', 'in', siteIds)
+      .where('crawler', '<>', '')
+      .groupBy('crawler')
+      .execute();
+    return new Map(rows.map(({ crawler, day }) => [crawler, day]));
+  }
+
+  #of(siteIds: readonly number[], { from, to }: Period): Query {
+    return this.#db
+      .selectFrom('crawler_requests')
+      .where('site_id', 'in', siteIds)
+      .where('day', '>=', from)
+      .where('day', '<=', to);
+  }
+
+  #selected({ siteIds, days, crawlers, page, statuses, verdicts }: RequestSelection): Query {
+    let query = this.#of(siteIds, days).where('crawler', '<>', '').where('verdict', 'in', verdicts);
+    if (crawlers !== null) query = query.where('crawler', 'in', crawlers.length === 0 ? [''] : crawlers);
+    if (page !== null) query = query.where('page', '=', page);
+    return statuses === null ? query : query.where('status', 'in', statuses);
+  }
+}
+
+function sums(query: Query) {
+  return query.select([
+    sql<number | null>`sum(requests)`.as('requests'),
+    sql<number | null>`sum(bytes)`.as('bytes'),
+    sql<number | null>`sum(case when status >= 4 then requests else 0 end)`.as('errors'),
+  ]);
+}
+
+/** A server gives sums as texts, and null for those of no rows. */
+function numbersOf(row: { readonly [Name in keyof RequestSums]: number | null }): RequestSums {
+  return { requests: Number(row.requests), bytes: Number(row.bytes), errors: Number(row.errors) };
+}
