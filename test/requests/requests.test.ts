@@ -168,6 +168,27 @@ test('a key counts for the sites that it reaches, with the scope', async () => {
   assert.equal((await asks(wide, `?site=${other.publicId}`)).status, 202);
 });
 
+test('pages beyond the most of a crawler on a day are counted together', async () => {
+  const before = await asked('period=today&crawler=CCBot');
+  assert.equal(before.totals.requests, 0);
+  const userAgent = 'CCBot/2.0 (https://commoncrawl.org/faq/)';
+  for (let batch = 0; batch < 6; batch++) {
+    const lines = Array.from({ length: 1000 }, (_, i) => line({ path: `/${batch * 1000 + i}`, userAgent }));
+    assert.equal((await post(lines)).body.counted, 1000);
+  }
+  await post([line({ path: '/4999', userAgent }), line({ path: '/5999', userAgent })]);
+  const { totals, rows } = await asked('period=today&by=page&crawler=CCBot&limit=3');
+  assert.deepEqual([totals.requests, totals.pages], [6002, 5001]);
+  assert.deepEqual(
+    rows.map(({ key, requests }) => [key, requests]),
+    [
+      ['(other)', 1001],
+      ['/4999', 2],
+      ['/0', 1],
+    ],
+  );
+});
+
 test('nothing comes for an erased day', async () => {
   const { db } = service.database;
   const { day } = (await db.selectFrom('crawler_requests').select('day').executeTakeFirst())!;

@@ -67,6 +67,11 @@ export const DOCS_GROUPS = [
       },
       { name: 'definitions', label: 'Definitions', about: 'What each metric and dimension means' },
       { name: 'visits', label: 'Kept visits', about: 'What a kept visit holds, for how long, and how to lower it' },
+      {
+        name: 'crawlers',
+        label: 'Crawlers',
+        about: 'Which crawlers and AI assistants read you, from the log of your server',
+      },
       { name: 'erasing', label: 'Erasing', about: 'Take days out of the figures and off the disk' },
       { name: 'links', label: 'Links and embeds', about: 'Shared links with passwords and limits, frames, badges' },
       { name: 'reports', label: 'Email reports', about: 'Daily, weekly and monthly reports for members and others' },

@@ -24,6 +24,7 @@ const Audit = lazy(() => import('./pages/audit.tsx'));
 const Server = lazy(() => import('./pages/server.tsx'));
 const Funnels = lazy(() => import('./pages/funnels.tsx'));
 const Goals = lazy(() => import('./pages/goals.tsx'));
+const Crawlers = lazy(() => import('./pages/crawlers.tsx'));
 const Alerts = lazy(() => import('./pages/alerts.tsx'));
 const SiteSettings = lazy(() => import('./pages/site-settings.tsx'));
 const Import = lazy(() => import('./pages/import.tsx'));
@@ -84,6 +85,7 @@ function SignedIn() {
               <Route path="/" component={SiteViewPage} />
               <Route path="/funnels" component={Funnels} />
               <Route path="/goals" component={Goals} />
+              <Route path="/crawlers" component={Crawlers} />
               <Route path="/alerts">
                 <OfSettings>
                   <Alerts />

@@ -8,6 +8,7 @@ const TABS = [
   ['/', texts.tabs.dashboard],
   ['/funnels', texts.tabs.funnels],
   ['/goals', texts.tabs.goals],
+  ['/crawlers', texts.tabs.crawlers],
   ['/alerts', texts.tabs.alerts],
   ['/settings', texts.tabs.settings],
 ] as const;

@@ -9,6 +9,7 @@ export const texts: typeof english = {
     dashboard: 'Dashboard',
     funnels: 'Trichter',
     goals: 'Ziele',
+    crawlers: 'Crawler',
     alerts: 'Benachrichtigungen',
     settings: 'Einstellungen',
   },

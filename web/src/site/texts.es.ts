@@ -5,7 +5,14 @@ export const texts: typeof english = {
   live: (count) => plural(count, { one: 'visitante ahora', other: 'visitantes ahora' }),
   pages: 'Páginas de este sitio',
   pagesOfGroup: 'Páginas de este grupo',
-  tabs: { dashboard: 'Panel', funnels: 'Embudos', goals: 'Objetivos', alerts: 'Alertas', settings: 'Ajustes' },
+  tabs: {
+    dashboard: 'Panel',
+    funnels: 'Embudos',
+    goals: 'Objetivos',
+    crawlers: 'Rastreadores',
+    alerts: 'Alertas',
+    settings: 'Ajustes',
+  },
   notFound: {
     title: 'Sitio no encontrado',
     hint: 'Puede que se haya eliminado o que usted no tenga acceso.',

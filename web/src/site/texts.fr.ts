@@ -9,6 +9,7 @@ export const texts: typeof english = {
     dashboard: 'Tableau de bord',
     funnels: 'Entonnoirs',
     goals: 'Objectifs',
+    crawlers: 'Robots',
     alerts: 'Alertes',
     settings: 'Paramètres',
   },

@@ -8,6 +8,7 @@ export const texts: typeof english = {
     dashboard: 'ダッシュボード',
     funnels: 'ファネル',
     goals: '目標',
+    crawlers: 'クローラー',
     alerts: 'アラート',
     settings: '設定',
   },

@@ -6,7 +6,14 @@ export const texts = {
   live: (count: number) => plural(count, { one: 'current visitor', other: 'current visitors' }),
   pages: 'Pages of this site',
   pagesOfGroup: 'Pages of this group',
-  tabs: { dashboard: 'Dashboard', funnels: 'Funnels', goals: 'Goals', alerts: 'Alerts', settings: 'Settings' },
+  tabs: {
+    dashboard: 'Dashboard',
+    funnels: 'Funnels',
+    goals: 'Goals',
+    crawlers: 'Crawlers',
+    alerts: 'Alerts',
+    settings: 'Settings',
+  },
   notFound: {
     title: 'Site not found',
     hint: 'It may have been deleted, or you don’t have access.',

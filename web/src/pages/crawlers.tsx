@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CrawlersAnswer } from '../../../src/stats/answers/crawlers.ts';
+import { periodParams } from '../period.ts';
+import { question } from '../request.ts';
+import { useSite } from '../session.ts';
+import { PeriodPicker } from '../site-view/period/period-picker.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { Card, Page } from '../ui/page.tsx';
+import { usePeriod } from '../use-period.ts';
+import { Chosen } from './crawlers/chosen.tsx';
+import { CrawlerFigures } from './crawlers/crawler-figures.tsx';
+import styles from './crawlers/crawlers.module.css';
+import { FirstSteps } from './crawlers/first-steps.tsx';
+import { RequestBars } from './crawlers/request-bars.tsx';
+import { RequestsCard } from './crawlers/requests-card.tsx';
+import { texts } from './crawlers/texts.ts';
+import { useChosen } from './crawlers/use-chosen.ts';
+
+/** More days than any chart shows. */
+const DAYS_MAX = 1000;
+
+/** Shows which crawlers and assistants ask for the pages of a site, and for which. */
+export default function Crawlers() {
+  const { site } = useSite();
+  const [period, choosePeriod] = usePeriod();
+  const [chosen] = useChosen();
+  const params = { ...periodParams(period), ...chosen };
+  const days = useQuery({
+    ...question<CrawlersAnswer>(['crawlers', site.id, params, 'day'], `/sites/${site.id}/report/crawlers`, {
+      ...params,
+      ...{ by: 'day', limit: DAYS_MAX },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const isNone = days.data !== undefined && isNothing(days.data) && Object.keys(chosen).length === 0;
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      docs="crawlers"
+      actions={
+        <PeriodPicker
+          chosen={period}
+          onChoose={choosePeriod}
+          days={days.isPlaceholderData ? 'awaited' : days.data?.period}
+        />
+      }
+    >
+      <div className="stack">
+        <Chosen />
+        <Card>
+          <Answered query={days} height="12rem">
+            {(answer) =>
+              isNone ? (
+                <FirstSteps />
+              ) : (
+                <div className="stack">
+                  <CrawlerFigures totals={answer.totals} />
+                  <RequestBars answer={answer} />
+                </div>
+              )
+            }
+          </Answered>
+        </Card>
+        {days.data === undefined || isNone ? null : (
+          <div className={styles.cards}>
+            <RequestsCard
+              title={texts.who}
+              tabs={['operator', 'crawler', 'class', 'new']}
+              place="who"
+              params={params}
+            />
+            <RequestsCard title={texts.what} tabs={['page', 'errors', 'status']} place="what" params={params} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function isNothing({ totals: { requests, contradicted, people } }: CrawlersAnswer): boolean {
+  return requests + contradicted + people === 0;
+}
