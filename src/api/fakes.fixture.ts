@@ -17,10 +17,10 @@ import type {
   StatsAnswer,
   TimeseriesAnswer,
 } from '../stats/answer.ts';
-import type { CrawlersAnswer } from '../stats/answers/crawlers.ts';
 import type { SelectedStatsAnswer } from '../stats/answers/selected-kpis.ts';
 import type { Listing, Question } from '../stats/questions/question.ts';
 import type { RevenueAnswer } from '../stats/revenue-answer.ts';
+import { CRAWLERS_ANSWER } from './crawlers.fixture.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
 
 export const [ACME, GLOBEX] = [1, 2];
@@ -160,18 +160,6 @@ export const ANSWERS = {
     withoutAmount: 0,
     knownFrom: null,
   } satisfies RevenueAnswer,
-  crawlers: {
-    period,
-    by: 'crawler',
-    totals: { requests: 3, bytes: 300, errors: 1, pages: 2, contradicted: 0, people: 9 },
-    rows: [
-      {
-        ...{ key: 'GPTBot', requests: 3, bytes: 300, errors: 1, pct: 1, firstDay: '2026-05-01' },
-        ...{ operator: 'OpenAI', class: 'ai_training' },
-      },
-    ],
-    totalKeys: 1,
-  } satisfies CrawlersAnswer,
   realtime: {
     generatedAt: 1_777_586_400_000,
     currentVisitors: 2,
@@ -185,11 +173,7 @@ export const ANSWERS = {
         event: 'pageview',
         path: '/',
         referrer: '',
-        country: 'FR',
-        city: 'Paris',
-        browser: 'Firefox',
-        os: 'Linux',
-        device: 'desktop',
+        ...{ country: 'FR', city: 'Paris', browser: 'Firefox', os: 'Linux', device: 'desktop' },
       },
     ],
   } satisfies RealtimeAnswer,
@@ -260,5 +244,5 @@ const BY_NAME: Readonly<Record<string, object>> = {
   'report/timeseries': ANSWERS.timeseries,
   'report/goals': ANSWERS.goals,
   'report/funnels/:funnelId': ANSWERS.funnel,
-  'report/crawlers': ANSWERS.crawlers,
+  'report/crawlers': CRAWLERS_ANSWER,
 };

@@ -43,7 +43,7 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
  */
 export async function completeErasure(db: Db, { siteId, requestedAt }: Erasure): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    for (const table of DAY_COUNTS) {
+    for (const table of [...DAY_COUNTS, 'request_streams', 'request_versions'] as const) {
       await transaction.deleteFrom(table).where('site_id', '=', siteId).execute();
     }
     await transaction

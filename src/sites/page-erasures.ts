@@ -4,12 +4,12 @@ import { inTransaction } from '../database/transaction.ts';
 import { addDays } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
 import { localDayAt } from '../domain/day.ts';
-import { maskedPath } from '../domain/page-mask.ts';
 import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import { type Eraser, logDayErasure } from './erasure-log.ts';
 import { storedPattern } from './pattern.ts';
 import { requireNoImport } from './product-imports.ts';
+import { isErasedPath } from './reported-pages.ts';
 import { conditionsOf } from './segment-conditions.ts';
 import { siteRefusal } from './translations.ts';
 
@@ -53,8 +53,9 @@ export async function requestPageErasure(
 }
 
 /** Throws a DatabaseError `invalid` when no page matches. */
-export function requirePages({ paths, events, visits }: Readonly<Record<'paths' | 'events' | 'visits', number>>): void {
-  if (paths + events + visits === 0) throw siteRefusal('invalid', (texts) => texts.erasedPages.none());
+export function requirePages(found: Readonly<Record<'paths' | 'events' | 'visits' | 'requests', number>>): void {
+  if (found.paths + found.events + found.visits + found.requests === 0)
+    throw siteRefusal('invalid', (texts) => texts.erasedPages.none());
 }
 
 /** Lists the names of a site's goals, funnels, segments, links and alerts whose own texts have pages that match a pattern: they keep these. */
@@ -76,7 +77,7 @@ export async function definitionsNaming(db: Db, siteId: number, pattern: string)
     db.selectFrom('share_links').select(['name', 'conditions']).where('site_id', '=', siteId).execute(),
     db.selectFrom('alert_rules').select(['type', 'conditions']).where('of_site', '=', siteId).execute(),
   ]);
-  const isNamed = (path: string) => path === pattern || maskedPath(path, { masks: [pattern] }) !== path;
+  const isNamed = (path: string) => isErasedPath(path, pattern);
   const isInConditions = ({ conditions }: { readonly conditions: string | null }) =>
     conditions !== null && conditionsOf(conditions).some(({ values }) => values.some(isNamed));
   const names = [

@@ -24,7 +24,15 @@ test('an admin sees what would go and what keeps its own text, and the erasure i
   const admin = await BrowserTab.of(service, site.orgId, 'admin');
   const path = `/sites/${site.publicId}`;
   const preview = await admin.get<PageErasurePreview>('POST', `${path}/page-erasure-preview`, { pattern: '/reset/*' });
-  assert.deepEqual(preview, { paths: 2, pageviews: 3, days: 1, events: 3, visits: 0, definitions: ['Jane'] });
+  assert.deepEqual(preview, {
+    paths: 2,
+    pageviews: 3,
+    days: 1,
+    events: 3,
+    visits: 0,
+    requests: 0,
+    definitions: ['Jane'],
+  });
   assert.match(
     await admin.refused('POST', `${path}/page-erasure-preview`, { pattern: 'reset' }),
     /^400 invalid: a page pattern begins/,

@@ -29,6 +29,7 @@ const OF_GROUPS = [
     'hours-of-week',
     'pages-beside',
     'realtime',
+    'report/crawlers',
     'revenue',
     'revenue-stats',
   ],

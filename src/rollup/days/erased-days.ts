@@ -55,6 +55,11 @@ export async function deleteDayCounts(
       .execute();
   }
   await transaction
+    .updateTable('request_versions')
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('site_id', '=', siteId)
+    .execute();
+  await transaction
     .deleteFrom('import_audits')
     .where('day', '>=', from)
     .where('day', '<=', to)

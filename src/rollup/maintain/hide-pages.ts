@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '../../domain/calendar.ts';
 import { localDayAt } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { LoggedErasure } from '../../sites/erasure-log.ts';
+import { eraseReportedPages } from '../../sites/reported-pages.ts';
 import type { QueryParams } from '../../store/store.ts';
 import { listGenerations } from '../days/closed-days.ts';
 import { SITE_DAYS_PER_STATEMENT_MAX, storedGeneration } from '../days/generation.ts';
@@ -54,6 +55,7 @@ export async function hidePages(options: EraserOptions, erasure: LoggedErasure):
   // The erasure of a deleted site takes everything.
   if (until === null) return { ...NOTHING, isWhole: true };
   if (until < from) return { ...NOTHING, state: until };
+  await eraseReportedPages(options.database.db, siteId, { from, to: until }, erasure.pattern!);
   const { open, closed } = catalogue.site(siteId).states({ from, to: until });
   const waiting = new Set(open);
   const found = { site: siteId, from, until, ...patternParam(erasure.pattern!) };

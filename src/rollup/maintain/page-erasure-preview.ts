@@ -1,6 +1,7 @@
 import type { Db } from '../../database/database.ts';
 import type { Period } from '../../domain/period.ts';
 import { definitionsNaming } from '../../sites/page-erasures.ts';
+import { countReportedPages } from '../../sites/reported-pages.ts';
 import type { Store } from '../../store/store.ts';
 import { GENERATION, generationParams, OF_GENERATIONS } from '../days/generation.ts';
 import type { RollupReader } from '../read/rollup-reader.ts';
@@ -15,6 +16,8 @@ export interface PageErasurePreview {
   /** The single events with such pages, and the kept visits. */
   readonly events: number;
   readonly visits: number;
+  /** The requests that servers have reported of such pages. */
+  readonly requests: number;
   /** The names of goals, funnels, segments, links and alerts that name such a page themselves: they stay. */
   readonly definitions: readonly string[];
 }
@@ -52,5 +55,9 @@ export async function previewPageErasure(
 WHERE site = {site:UInt32} AND day BETWEEN {from:Date} AND {to:Date} AND ${isErased('page')}`,
     { site: siteId, ...run, ...matched },
   );
-  return { ...figures, visits, events: events!.found, definitions: await definitionsNaming(db, siteId, pattern) };
+  return {
+    ...{ ...figures, visits, events: events!.found },
+    requests: await countReportedPages(db, siteId, run, pattern),
+    definitions: await definitionsNaming(db, siteId, pattern),
+  };
 }

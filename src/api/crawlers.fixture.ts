@@ -1,0 +1,15 @@
+import type { CrawlersAnswer } from '../stats/answers/crawlers.ts';
+
+/** An answer about the requests of crawlers. */
+export const CRAWLERS_ANSWER: CrawlersAnswer = {
+  period: { from: '2026-05-01', to: '2026-05-02', grain: 'hour', tz: 'Europe/Paris' },
+  by: 'crawler',
+  totals: { requests: 3, bytes: 300, errors: 1, pages: 2, contradicted: 0, people: 9 },
+  rows: [
+    {
+      ...{ key: 'GPTBot', requests: 3, bytes: 300, errors: 1, pct: 1, firstDay: '2026-05-01' },
+      ...{ operator: 'OpenAI', class: 'ai_training' },
+    },
+  ],
+  totalKeys: 1,
+};
