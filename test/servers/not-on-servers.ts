@@ -54,6 +54,10 @@ export const NOT_ON_SERVERS: readonly Exclusion[] = [
       'renames a table through a second connection of the embedded engine; test/nodes takes the server away instead',
   },
   {
+    file: 'test/requests/erased-requests.test.ts',
+    reason: 'looks for what is written in the files of the data directory; those of the servers are their own',
+  },
+  {
     file: 'test/statistics/erased.test.ts',
     reason:
       'searches the files of the store and the database, which servers keep in places of their own, for some minutes more',
