@@ -21,7 +21,7 @@ export const REQUESTS_RATE_MAX_BATCHES = 1200;
 export const PAGES_OF_CRAWLER_MAX = 5000;
 export const STREAM_NAME_MAX_CHARS = 100;
 export const STREAM_POSITION_MAX_CHARS = 500;
-export const STREAMS_MAX = 1000;
+export const STREAMS_MAX = 10_000;
 /** Clocks of servers may be this much ahead. */
 export const REQUEST_AHEAD_MAX_MS = 5 * 60_000;
 
