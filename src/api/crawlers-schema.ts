@@ -40,6 +40,9 @@ export const crawlersResponse = named(
       ),
     ),
     totalKeys: count,
+    faults: z.record(z.string(), count).meta({
+      description: 'The reported lines that were left out, by reason, of the days on which they came.',
+    }),
     known,
   }),
 ) satisfies z.ZodType<WithGaps<CrawlersAnswer>>;

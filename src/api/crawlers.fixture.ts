@@ -12,4 +12,5 @@ export const CRAWLERS_ANSWER: CrawlersAnswer = {
     },
   ],
   totalKeys: 1,
+  faults: {},
 };

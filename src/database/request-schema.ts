@@ -17,6 +17,8 @@ export interface RequestSchema {
     requests: number;
     bytes: number;
   };
+  /** How many pages a crawler has on a day, and how many requests that are not contradicted. */
+  crawler_days: { site_id: number; day: string; crawler: string; pages: number; requests: number };
   /** Reported lines that were left out, by the day on which they came. */
   request_faults: { site_id: number; day: string; fault: RequestFault; count: number };
   /** How far the lines of a sender have been counted, in words of its own. */

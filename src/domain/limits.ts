@@ -22,6 +22,16 @@ export const PAGES_OF_CRAWLER_MAX = 5000;
 export const STREAM_NAME_MAX_CHARS = 100;
 export const STREAM_POSITION_MAX_CHARS = 500;
 export const STREAMS_MAX = 10_000;
+/** A stream that has rested so long may be forgotten, where others need the room. */
+export const STREAM_KEPT_MS = 35 * 24 * 3_600_000;
+/** Of all crawlers of a site on a day. */
+export const CRAWLED_PAGES_MAX = 20_000;
+/** Older requests are left out. */
+export const REQUEST_KEPT_DAYS = 400;
+/** No answer has more bytes. */
+export const REQUEST_MAX_BYTES = 2 ** 36;
+/** Batches that are read at a time; further ones are refused for a while. */
+export const REQUEST_BATCHES_AT_ONCE = 16;
 /** Clocks of servers may be this much ahead. */
 export const REQUEST_AHEAD_MAX_MS = 5 * 60_000;
 

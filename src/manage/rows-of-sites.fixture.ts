@@ -92,6 +92,7 @@ export async function addRowOfEach(db: Db, { site, userId, groupId }: RowOwner):
       ...{ site_id, day: '2026-03-01', crawler: 'Bot', page: '/', status: 2, verdict: 'unverified' },
       ...{ requests: 2, bytes: 3 },
     },
+    crawler_days: { site_id, day: '2026-03-01', crawler: 'Bot', pages: 1, requests: 2 },
     request_faults: { site_id, day: '2026-03-01', fault: 'time', count: 2 },
     request_streams: { site_id, name: 'log', position: '1', changed_at: 0 },
     request_versions: { site_id, version: 1 },

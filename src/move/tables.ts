@@ -71,6 +71,7 @@ export const TABLES = {
   report_deliveries: 'copied',
   report_senders: 'copied',
   crawler_requests: 'copied',
+  crawler_days: 'copied',
   request_faults: 'copied',
   request_streams: 'copied',
   request_versions: 'copied',

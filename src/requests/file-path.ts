@@ -1,5 +1,7 @@
 /** Stands for all files that pages load, in the place of a page. */
 export const FILES = '(files)';
+/** Stands for all pages that were asked for by somebody who may be a person. */
+export const NOT_KEPT = '(not kept)';
 
 const EXTENSION = /\.([a-z0-9]{2,5})$/i;
 /** What pages load to be shown. Documents, feeds and data are pages of their own. */

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import {
   API_RETRY_AFTER_SECONDS,
+  REQUEST_BATCHES_AT_ONCE,
   REQUESTS_BODY_MAX_BYTES,
   REQUESTS_MAX_LINES,
   STREAM_NAME_MAX_CHARS,
@@ -16,9 +17,10 @@ import type { Site } from '../domain/site.ts';
 import type { ManagementGate } from '../manage/api/management-gate.ts';
 import { ManagementError, refusalOf } from '../manage/management-error.ts';
 import type { ActiveSites } from '../sites/active-sites.ts';
-import { addBatch, positionOf, StreamConflictError, type StreamStep, TooManyStreamsError } from './add-batch.ts';
+import { addBatch, SiteGoneError } from './add-batch.ts';
 import { countRequests, type LineReading } from './request-counts.ts';
 import { requestDays } from './request-days.ts';
+import { positionOf, StreamConflictError, type StreamStep, TooManyStreamsError } from './streams.ts';
 
 export const REQUESTS_PATH = '/api/r';
 
@@ -43,12 +45,23 @@ interface BatchAnswer {
 
 const unpacked = promisify(gunzip);
 
+const IS_COUNTED = Symbol('a batch under way');
+type Counted = FastifyRequest & { [IS_COUNTED]?: true };
+
 /** Serves `POST /api/r`, where servers report the requests that they have answered (docs/crawlers.md). */
 export async function requestsPlugin(server: FastifyInstance, options: RequestsOptions): Promise<void> {
   server.register(async (scope) => {
+    let underWay = 0;
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       await options.gate.admit(request.headers.authorization);
+      // Before the body is read: the memory of all batches is that of so many.
+      if (underWay >= REQUEST_BATCHES_AT_ONCE) throw new ManagementError('RATE_LIMITED', 'too many batches at once');
+      underWay += 1;
+      (request as Counted)[IS_COUNTED] = true;
+    });
+    scope.addHook('onResponse', async (request) => {
+      if ((request as Counted)[IS_COUNTED]) underWay -= 1;
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -81,12 +94,13 @@ async function take(options: RequestsOptions, request: FastifyRequest): Promise<
   }
   const { today, dayOf } = await requestDays(database.followed, site, clock.nowMicros());
   const batch = await countRequests(lines, { ...(await options.reading()), site, dayOf });
-  await addBatch(database.db, clock, { siteId: site.id, day: today, stream: stream as StreamStep | null }, batch);
-  const left = [...batch.faults.values()].reduce((sum, count) => sum + count, 0);
+  const about = { siteId: site.id, day: today, stream: stream as StreamStep | null };
+  const faults = await addBatch(database.db, clock, about, batch);
+  const left = [...faults.values()].reduce((sum, count) => sum + count, 0);
   return {
     position: stream?.position ?? null,
     counted: lines.length - left,
-    faults: Object.fromEntries(batch.faults),
+    faults: Object.fromEntries(faults),
   };
 }
 
@@ -116,12 +130,20 @@ async function siteOf(
 
 function readStream(query: URLSearchParams): (Omit<StreamStep, 'position'> & { position: string | null }) | null {
   const [name, after, position] = ['stream', 'after', 'position'].map((field) => query.get(field) || null);
-  if (name == null) return null;
+  if (name == null) {
+    if (query.has('position') || query.has('after')) {
+      throw new ManagementError('INVALID', '`position` and `after` go with `stream`, which is missing');
+    }
+    return null;
+  }
   if (name.length > STREAM_NAME_MAX_CHARS) {
     throw new ManagementError('INVALID', `\`stream\` has at most ${STREAM_NAME_MAX_CHARS} characters`);
   }
   if ((position?.length ?? 0) > STREAM_POSITION_MAX_CHARS) {
     throw new ManagementError('INVALID', `\`position\` has at most ${STREAM_POSITION_MAX_CHARS} characters`);
+  }
+  if (position != null && position === after) {
+    throw new ManagementError('INVALID', '`position` is where the lines end: it is the one that they begin at');
   }
   return { name, after: after ?? null, position: position ?? null };
 }
@@ -140,7 +162,8 @@ async function textOf({ body, headers }: FastifyRequest): Promise<string> {
 }
 
 function bodyRefusal(error: unknown): ManagementError | null {
-  if (error instanceof TooManyStreamsError) return new ManagementError('CONFLICT', 'the site has too many streams');
+  if (error instanceof TooManyStreamsError) return new ManagementError('TOO_LARGE', 'the site has too many streams');
+  if (error instanceof SiteGoneError) return new ManagementError('NOT_FOUND', 'there is no such site');
   const { statusCode } = error as { readonly statusCode?: number };
   if (statusCode === 413) return tooLarge();
   return statusCode !== undefined && statusCode < 500 ? new ManagementError('INVALID') : null;

@@ -1,12 +1,12 @@
 import { parseAddress } from '../collect/lookup/address.ts';
 import type { Lookups } from '../collect/lookup/lookups.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
-import { DATACENTRE_BROWSER, type Verdict } from '../domain/crawler.ts';
+import { DATACENTRE_BROWSER, NO_USER_AGENT, type Verdict } from '../domain/crawler.ts';
 import { maskedPath } from '../domain/page-mask.ts';
 import type { RequestFault } from '../domain/request-fault.ts';
 import type { Site } from '../domain/site.ts';
 import { isOwnHost } from '../domain/site-domains.ts';
-import { FILES, isFile } from './file-path.ts';
+import { FILES, isFile, NOT_KEPT } from './file-path.ts';
 import { type ReportedRequest, readRequestLine } from './request-line.ts';
 
 /** Requests of one crawler, page, class of status and verdict on one day; of people, those of a day. */
@@ -18,8 +18,8 @@ export interface RequestCount {
   /** The first digit. */
   readonly status: number;
   readonly verdict: Verdict | '';
-  requests: number;
-  bytes: number;
+  readonly requests: number;
+  readonly bytes: number;
 }
 
 /** What a batch of lines adds. */
@@ -44,6 +44,9 @@ interface Counted extends RequestCount {
   readonly address: string;
 }
 
+/** Behind these may be a person, in a cloud desktop or a VPN. */
+const NAMELESS: ReadonlySet<string> = new Set([DATACENTRE_BROWSER, NO_USER_AGENT]);
+
 /** So many lines are read at once: collection waits no longer than for these. */
 const LINES_AT_ONCE = 50;
 
@@ -64,21 +67,23 @@ export async function countRequests(lines: readonly string[], reading: LineReadi
     }
   }
   const verdicts = await verdictsOf(requests, reading);
-  const counts = new Map<string, RequestCount>();
-  for (const { address, ...request } of requests) {
+  const counts: RequestCount[] = requests.map(({ address, ...request }) => {
     const verdict: RequestCount['verdict'] =
       request.crawler === '' ? '' : verdicts.get(claimOf({ ...request, address }))!;
-    const counted = { ...request, verdict };
-    const same = counts.getOrInsert(keyOf(counted), { ...counted, requests: 0, bytes: 0 });
-    same.requests += 1;
-    same.bytes += counted.bytes;
-  }
-  return { counts: [...counts.values()], faults };
+    return { ...request, verdict };
+  });
+  return { counts: mergedCounts(counts), faults };
 }
 
-/** Names what is counted together. */
-export function keyOf({ day, crawler, page, status, verdict }: Readonly<RequestCount>): string {
-  return [day, crawler, status, verdict, page].join('\n');
+/** Adds up what is counted together. */
+export function mergedCounts(counts: readonly RequestCount[]): RequestCount[] {
+  const keyOf = ({ day, crawler, page, status, verdict }: RequestCount) =>
+    [day, crawler, status, verdict, page].join('\n');
+  return [...Map.groupBy(counts, keyOf).values()].map((same) => ({
+    ...same[0]!,
+    requests: same.reduce((sum, { requests }) => sum + requests, 0),
+    bytes: same.reduce((sum, { bytes }) => sum + bytes, 0),
+  }));
 }
 
 /** Asks about each crawler and address once, all at the same time. */
@@ -110,7 +115,7 @@ function countOf(
   const one = { day, verdict: '', requests: 1, bytes } as const;
   const crawler = crawlerOf(userAgent, address, lookups);
   if (crawler === null) return { ...one, crawler: '', page: '', status: 0, address: '' };
-  const page = isFile(request.page) ? FILES : maskedPath(request.page, site);
+  const page = NAMELESS.has(crawler) ? NOT_KEPT : isFile(request.page) ? FILES : maskedPath(request.page, site);
   return { ...one, crawler, page, status: Math.floor(request.status / 100), address };
 }
 

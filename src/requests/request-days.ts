@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts';
+import { addDays } from '../domain/calendar.ts';
 import { localDayAt } from '../domain/day.ts';
-import { REQUEST_AHEAD_MAX_MS } from '../domain/limits.ts';
+import { REQUEST_AHEAD_MAX_MS, REQUEST_KEPT_DAYS } from '../domain/limits.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import { zoneSpans } from '../domain/zone-history.ts';
@@ -9,7 +10,7 @@ import { siteZones } from '../sites/sites.ts';
 /** The local days of a site's requests. */
 export interface RequestDays {
   readonly today: string;
-  /** Returns the day of an instant in microseconds; null for one that has not come, and for days that are kept no longer. */
+  /** Returns the day of an instant in microseconds; null for one that has not come, and for days that are too long ago. */
   dayOf(micros: number): string | null;
 }
 
@@ -17,7 +18,8 @@ export interface RequestDays {
 export async function requestDays(db: Db, site: Site, now: number): Promise<RequestDays> {
   const spans = zoneSpans(await siteZones(db, site.id));
   const { day: today } = localDayAt(now, site.timezone);
-  const firstKept = firstKeptDay(site, today);
+  const [byRetention, byAge] = [firstKeptDay(site, today), addDays(today, -REQUEST_KEPT_DAYS)];
+  const firstKept = byRetention > byAge ? byRetention : byAge;
   return {
     today,
     dayOf: (micros) => {

@@ -1,4 +1,6 @@
+import { withoutPort } from '../collect/lookup/address.ts';
 import { readPageUrl } from '../collect/page-url.ts';
+import { REQUEST_MAX_BYTES } from '../domain/limits.ts';
 import type { RequestFault } from '../domain/request-fault.ts';
 
 /** A request that a server has answered, as a line tells it. */
@@ -18,6 +20,8 @@ export interface ReportedRequest {
 
 /** Seconds before this are seconds, later numbers milliseconds: it is the year 5138, and 1973. */
 const SECONDS_MAX = 100_000_000_000;
+/** Begins an address of IPv4 that is written as one of IPv6. */
+const MAPPED = /^::ffff:(?=\d+\.)/i;
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 
 /**
@@ -28,22 +32,30 @@ export function readRequestLine(line: string): ReportedRequest | RequestFault {
   const fields = parsed(line);
   if (fields === null) return 'unreadable';
   const { bytes = 0 } = fields;
-  const [userAgent, address, host] = [fields.userAgent, fields.address, fields.host].map((text) => text ?? '');
-  if (typeof userAgent !== 'string' || typeof address !== 'string' || typeof host !== 'string') return 'unreadable';
-  if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0) return 'unreadable';
+  const [userAgent, address, told] = [fields.userAgent, fields.address, fields.host].map((text) => text ?? '');
+  if (typeof userAgent !== 'string' || typeof address !== 'string' || typeof told !== 'string') return 'unreadable';
+  if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0 || bytes > REQUEST_MAX_BYTES) {
+    return 'unreadable';
+  }
   const at = microsOf(fields.time);
   if (at === null) return 'time';
-  const page = pageOf(fields.path);
-  if (page === null) return 'path';
+  const target = targetOf(fields.path);
+  if (target === null) return 'path';
   const { status } = fields;
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 599) return 'status';
-  return { at, page, status, bytes, userAgent, address, host: host.toLowerCase().replace(/:\d*$/, '') };
+  return {
+    ...{ at, page: target.page, status, bytes, userAgent },
+    address: withoutPort(address.trim()).replace(MAPPED, ''),
+    host: (target.host ?? told).toLowerCase().replace(/:\d*$/, ''),
+  };
 }
 
 function parsed(line: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : null;
   } catch {
     return null;
   }
@@ -60,8 +72,12 @@ function microsOf(time: unknown): number | null {
   return ms > Number.MAX_SAFE_INTEGER / 1000 ? null : Math.round(ms) * 1000;
 }
 
-function pageOf(path: unknown): string | null {
+/** Reads a path, or an address as proxies are asked for it: its host is the one that was asked for. */
+function targetOf(path: unknown): { readonly page: string; readonly host: string | null } | null {
   if (typeof path !== 'string' || path === '') return null;
-  // A path that begins with two slashes is one only behind a host.
-  return readPageUrl(path.startsWith('//') ? `https://log${path}` : path)?.page ?? null;
+  // A path that begins with two slashes is one only behind a host. No database keeps the character 0.
+  const text = path.replaceAll('\0', '\ufffd');
+  const url = readPageUrl(text.startsWith('//') ? `https://log${text}` : text);
+  if (url === null) return null;
+  return { page: url.page, host: url.origin === null || text.startsWith('//') ? null : new URL(url.origin).hostname };
 }

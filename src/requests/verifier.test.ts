@@ -60,6 +60,9 @@ test('a list that changes within weeks only verifies, and so does nothing', asyn
   assert.equal(await verifier.verdictOf('curl', '203.0.113.9'), 'unverified');
   assert.equal(await verifier.verdictOf('Googlebot', ''), 'unverified');
   assert.equal(await verifier.verdictOf('Googlebot', 'unknown'), 'unverified');
+  for (const inside of ['10.0.0.5', '127.0.0.1', '172.17.0.1', '::1', 'fd00::1']) {
+    assert.equal(await verifier.verdictOf('GPTBot', inside), 'unverified', inside);
+  }
 });
 
 test('a name counts when it is the operator’s and leads back', async () => {

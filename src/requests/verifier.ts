@@ -1,7 +1,8 @@
 import type { Resolver } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { Semaphore } from '../concurrency/semaphore.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Verdict } from '../domain/crawler.ts';
 import { isWithinDomain } from '../domain/site-domains.ts';
 import { CRAWLER_ADDRESSES } from './crawler-addresses.ts';
@@ -18,13 +19,35 @@ const REMEMBERED_MS = 24 * 3_600_000;
 /** A server of names that did not answer is asked again after this. */
 const UNKNOWN_MS = 5 * 60_000;
 const QUESTIONS_AT_ONCE = 16;
+const NAMES_MAX = 4;
+/** All questions about an address take no longer, milliseconds. */
+const ASKING_MAX_MS = 5000;
 const WAITING_MAX = 1000;
-/** The errors of an address or a name that there is not: these are answers. */
+/** Addresses of inside networks, and of the machine itself. */
+const INSIDE = new BlockList();
+for (const [network, length] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  INSIDE.addSubnet(network, length, 'ipv4');
+}
+for (const [network, length] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  INSIDE.addSubnet(network, length, 'ipv6');
+
+/** Errors that are answers: the address has no name, or the name no address. */
 const NOT_THERE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
  * Says whether requests are from whom their User-Agents name: by the addresses that operators publish, and by names of addresses that
- * lead back to them. Without an answer about names, the verdict is what the addresses say.
+ * lead back to them. Without an answer about names nothing is contradicted that a name could prove.
  */
 export class Verifier {
   readonly #resolver: NameResolver;
@@ -44,6 +67,8 @@ export class Verifier {
     const addresses = CRAWLER_ADDRESSES.get(crawler);
     const hosts = CRAWLER_HOSTS.get(crawler);
     if (family === 0 || (addresses === undefined && hosts === undefined)) return 'unverified';
+    // The log of a server behind a proxy tells the proxy's address.
+    if (INSIDE.check(address, family === 6 ? 'ipv6' : 'ipv4')) return 'unverified';
     if (addresses?.list.check(address, family === 6 ? 'ipv6' : 'ipv4')) return 'verified';
     const named = hosts === undefined ? 'elsewhere' : await this.#namedAs(address, hosts);
     if (named === 'confirmed') return 'verified';
@@ -57,7 +82,7 @@ export class Verifier {
     const known = this.#asked.get(key);
     if (known !== undefined) return known;
     const asking = this.#turns
-      .run(() => this.#ask(address, hosts))
+      .run(() => withTimeout(ASKING_MAX_MS, this.#ask(address, hosts), (): Named => 'unknown'))
       .catch((): Named => 'unknown')
       .then((named) => {
         if (named === 'unknown') this.#asked.set(key, asking, { ttl: UNKNOWN_MS });
@@ -70,7 +95,8 @@ export class Verifier {
   async #ask(address: string, { domains }: CrawlerHosts): Promise<Named> {
     const names = await orNone(this.#resolver.reverse(address));
     const own = names.filter((name) => domains.some((domain) => isWithinDomain(name.toLowerCase(), domain)));
-    for (const name of own) {
+    // Whoever has the address can give it any number of names.
+    for (const name of own.slice(0, NAMES_MAX)) {
       const resolve = isIP(address) === 6 ? this.#resolver.resolve6(name) : this.#resolver.resolve4(name);
       if ((await orNone(resolve)).some((found) => isSame(found, address))) return 'confirmed';
     }

@@ -24,6 +24,7 @@ import { listProperties } from '../sites/properties.ts';
 import { listRevenues } from '../sites/revenues.ts';
 import { findSegment } from '../sites/segments.ts';
 import { siteZones } from '../sites/sites.ts';
+import { StoredRequests } from './stored-requests.ts';
 
 /** The money of a funnel, and since when it is known, as that of its goal (`Revenue.countedFrom`). */
 export interface CountedFunnelRevenue extends Omit<FunnelRevenue, 'alike'> {
@@ -144,12 +145,6 @@ export class StoredDefinitions implements Definitions {
 
   async requestsVersionOf(...siteIds: readonly number[]): Promise<string> {
     if (siteIds.length === 0) return '';
-    const rows = await this.#database.db
-      .selectFrom('request_versions')
-      .select(['site_id', 'version'])
-      .where('site_id', 'in', siteIds)
-      .orderBy('site_id')
-      .execute();
-    return rows.map(({ site_id: siteId, version }) => `${siteId}.${version}`).join();
+    return new StoredRequests(this.#database.db).version(siteIds);
   }
 }

@@ -49,8 +49,9 @@ export class StoredRequests {
 
   /** Counts the different pages. */
   async pages(selection: RequestSelection): Promise<number> {
+    // Each site of several has its own.
     const row = await this.#selected(selection)
-      .select(({ fn }) => fn.count<number>('page').distinct().as('pages'))
+      .select(sql<number>`count(distinct site_id || ' ' || page)`.as('pages'))
       .executeTakeFirst();
     return Number(row?.pages ?? 0);
   }
@@ -61,16 +62,43 @@ export class StoredRequests {
     return row === undefined ? NO_REQUESTS : numbersOf(row);
   }
 
-  /** Returns the first day with a request of each crawler. */
-  async firstDays(siteIds: readonly number[]): Promise<ReadonlyMap<string, string>> {
+  /** Returns the first day on which each crawler asked, by a request that is not contradicted; null for one that never did. */
+  async firstDays(siteIds: readonly number[]): Promise<ReadonlyMap<string, string | null>> {
     const rows = await this.#db
-      .selectFrom('crawler_requests')
-      .select(['crawler', ({ fn }) => fn.min<string>('day').as('day')])
+      .selectFrom('crawler_days')
+      .select(['crawler', sql<string | null>`min(case when requests > 0 then day end)`.as('day')])
       .where('site_id', 'in', siteIds)
-      .where('crawler', '<>', '')
       .groupBy('crawler')
       .execute();
     return new Map(rows.map(({ crawler, day }) => [crawler, day]));
+  }
+
+  /** Returns the lines that were left out by reason, of the days on which they came. */
+  async faults({
+    siteIds,
+    days,
+  }: Pick<RequestSelection, 'siteIds' | 'days'>): Promise<Readonly<Record<string, number>>> {
+    const rows = await this.#db
+      .selectFrom('request_faults')
+      .select(['fault', sql<number>`sum("count")`.as('lines')])
+      .where('site_id', 'in', siteIds)
+      .where('day', '>=', days.from)
+      .where('day', '<=', days.to)
+      .groupBy('fault')
+      .orderBy('fault')
+      .execute();
+    return Object.fromEntries(rows.map(({ fault, lines }) => [fault, Number(lines)]));
+  }
+
+  /** Returns a text that changes with the requests of these sites. */
+  async version(siteIds: readonly number[]): Promise<string> {
+    const rows = await this.#db
+      .selectFrom('request_versions')
+      .select(['site_id', 'version'])
+      .where('site_id', 'in', siteIds)
+      .orderBy('site_id')
+      .execute();
+    return rows.map(({ site_id: siteId, version }) => `${siteId}.${version}`).join();
   }
 
   #of(siteIds: readonly number[], { from, to }: Period): Query {

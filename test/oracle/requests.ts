@@ -68,8 +68,9 @@ function keyOf(request: MadeRequest, by: RequestsAsked['by']): string {
 
 function firstDayOf(all: readonly MadeRequest[], key: string, by: RequestsAsked['by']): string | null {
   if (by !== 'crawler' && by !== 'operator' && by !== 'class') return null;
-  const days = all.filter(({ crawler }) => crawler !== null).filter((request) => keyOf(request, by) === key);
-  return days.map(({ day }) => day).sort()[0]!;
+  const real = all.filter(({ crawler, verdict }) => crawler !== null && verdict !== 'contradicted');
+  const days = real.filter((request) => keyOf(request, by) === key).map(({ day }) => day);
+  return days.sort()[0] ?? null;
 }
 
 function statusOf({ status }: MadeRequest): string {

@@ -78,13 +78,14 @@ test('crawlers are counted by page and status, people as one sum', async () => {
   assert.equal(status, 202);
   assert.deepEqual(body, { position: null, counted: 9, faults: {} });
   const answer = await asked('period=today');
-  assert.deepEqual(answer.totals, { requests: 7, bytes: 600, errors: 2, pages: 6, contradicted: 1, people: 1 });
+  assert.deepEqual(answer.totals, { requests: 7, bytes: 600, errors: 2, pages: 5, contradicted: 1, people: 1 });
   assert.deepEqual(rowsOf(answer), [
     ['GPTBot', 3, 1],
     ['Googlebot', 2, 1],
     ['datacentre', 1, 0],
     ['none', 1, 0],
   ]);
+  assert.deepEqual(rowsOf(await asked('period=today&by=page&crawler=datacentre')), [['(not kept)', 1, 0]]);
   assert.deepEqual(rowsOf(await asked('period=today&by=page&crawler=GPTBot')), [
     ['(files)', 1, 0],
     ['/', 1, 0],
@@ -119,13 +120,21 @@ test('a bad line costs no other one, and is counted by its reason', async () => 
     line({ path: undefined }),
     line({ status: 99 }),
     line({ host: 'elsewhere.example' }),
+    line({ path: 'http://elsewhere.example/x', host: 'shop.example' }),
+    line({ bytes: 2 ** 37 }),
+    line({ time: service.clock.nowMicros() / 1000 - 401 * 86_400_000 }),
     '',
     line({ host: 'www.shop.example:443', time: service.clock.nowMicros() / 1_000_000 }),
     line({ path: '//x', time: service.clock.nowMicros() / 1000 }),
+    line({ path: '/a\0' }),
+    line({ path: '/a\ufffd' }),
+    line({ path: 'https://shop.example/there' }),
   ]);
-  const faults = { unreadable: 5, time: 3, path: 2, status: 1, other_host: 1 };
-  assert.deepEqual(body, { position: null, counted: 2, faults });
-  assert.equal((await asked('period=7d')).totals.requests, before + 2);
+  const faults = { unreadable: 6, time: 4, path: 2, status: 1, other_host: 2 };
+  assert.deepEqual(body, { position: null, counted: 5, faults });
+  const answer = await asked('period=7d');
+  assert.equal(answer.totals.requests, before + 5);
+  assert.deepEqual(answer.faults, faults);
   const stored = await service.database.db.selectFrom('request_faults').selectAll().execute();
   assert.deepEqual(Object.fromEntries(stored.map(({ fault, count }) => [fault, Number(count)])), faults);
 });
@@ -142,7 +151,9 @@ test('each line of a stream counts once, however often its batch is sent', async
   assert.deepEqual(both.map(({ status }) => status).sort(), [202, 409, 409]);
   assert.equal((await post([], { query: '?stream=nginx' })).body.position, '20');
   assert.equal((await asked('period=7d')).totals.requests, before + 3);
-  assert.equal((await post([line()], { query: '?stream=nginx' })).status, 400);
+  for (const query of ['?stream=nginx', '?position=5', '?stream=&after=1', '?stream=nginx&after=20&position=20']) {
+    assert.equal((await post([line()], { query })).status, 400, query);
+  }
 });
 
 test('a batch may be packed, and has bounds', async () => {
@@ -197,7 +208,7 @@ test('nothing comes for an erased day', async () => {
     .values({ site_id: site.id, day, attempts: 1, generation: 1, events: 0, origin: 0 })
     .execute();
   const before = (await asked('period=7d')).totals.requests;
-  assert.deepEqual((await post([line()])).body.counted, 1);
+  assert.deepEqual((await post([line()])).body, { position: null, counted: 0, faults: { erased: 1 } });
   assert.equal((await asked('period=7d')).totals.requests, before);
   const row = await db.selectFrom('request_faults').selectAll().where('fault', '=', 'erased').executeTakeFirst();
   assert.equal(Number(row!.count), 1);

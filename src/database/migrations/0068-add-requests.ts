@@ -15,6 +15,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('crawler_requests_pk', ['site_id', 'day', 'crawler', 'page', 'status', 'verdict'])
     .execute();
   await db.schema
+    .createTable('crawler_days')
+    .addColumn('site_id', 'integer', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('crawler', 'text', (column) => column.notNull())
+    .addColumn('pages', 'integer', (column) => column.notNull())
+    .addColumn('requests', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('crawler_days_pk', ['site_id', 'day', 'crawler'])
+    .execute();
+  await db.schema
     .createTable('request_faults')
     .addColumn('site_id', 'integer', (column) => column.notNull())
     .addColumn('day', 'text', (column) => column.notNull())

@@ -200,6 +200,15 @@ export const SITE_TABLES = {
       'requests, bytes': 'The number, and the size of the answers',
     },
   },
+  crawler_days: {
+    about: 'nobody',
+    purpose: 'On which days a crawler asked, and for how many pages.',
+    kept: WITH_STATISTICS,
+    columns: {
+      'site_id, day, crawler': 'The site, the day and the crawler',
+      'pages, requests': 'The number of pages, and of requests that are not contradicted',
+    },
+  },
   request_faults: {
     about: 'nobody',
     purpose: 'How many reported requests could not be counted, by reason.',

@@ -5,7 +5,13 @@ import { isUnited } from '../../domain/site.ts';
 import type { PeriodEcho } from '../answer.ts';
 import type { CrawlersQuery } from '../parse-crawlers.ts';
 import type { Reader } from '../read-counts.ts';
-import type { KeyedRequests, RequestColumn, RequestSelection, RequestSums } from '../stored-requests.ts';
+import type {
+  KeyedRequests,
+  RequestColumn,
+  RequestSelection,
+  RequestSums,
+  StoredRequests,
+} from '../stored-requests.ts';
 import { answerable, echo, type Window } from '../window.ts';
 
 /** Requests of one key. */
@@ -32,8 +38,11 @@ export interface CrawlersAnswer {
   };
   readonly rows: readonly CrawlersRow[];
   readonly totalKeys: number;
+  /** The reported lines that were left out, by reason, of the days on which they came. */
+  readonly faults: Readonly<Record<string, number>>;
 }
 
+const READINGS_MAX = 3;
 const NOTHING: RequestSums = { requests: 0, bytes: 0, errors: 0 };
 
 /** Answers which crawlers asked for what, the most frequent first. Days of which nothing was reported have no requests. */
@@ -46,10 +55,25 @@ export async function readCrawlers(
   const { by } = query;
   if (days === null || requests === undefined) {
     const totals = { ...NOTHING, pages: 0, contradicted: 0, people: 0 };
-    return { period: echo(window), by, totals, rows: [], totalKeys: 0 };
+    return { period: echo(window), by, totals, rows: [], totalKeys: 0, faults: {} };
   }
   const { site } = window;
   const siteIds = isUnited(site) ? site.sites.map(({ id }) => id) : [site.id];
+  for (let readings = 1; ; readings++) {
+    // All figures of an answer are of the same batches, unless these come faster than they can be read.
+    const version = await requests.version(siteIds);
+    const answer = await readOnce(requests, { siteIds, days }, query);
+    const isSame = (await requests.version(siteIds)) === version;
+    if (isSame || readings === READINGS_MAX) return { period: echo(window), by, ...answer };
+  }
+}
+
+async function readOnce(
+  requests: StoredRequests,
+  { siteIds, days }: Pick<RequestSelection, 'siteIds' | 'days'>,
+  query: CrawlersQuery,
+): Promise<Omit<CrawlersAnswer, 'period' | 'by'>> {
+  const { by } = query;
   const firstDays = await requests.firstDays(siteIds);
   const selection: RequestSelection = {
     ...{ siteIds, days, crawlers: crawlersOf(query, [...firstDays.keys()]), page: query.page },
@@ -67,28 +91,29 @@ export async function readCrawlers(
   const search = query.search?.toLowerCase() ?? '';
   const rows = found.filter(({ key }) => key.toLowerCase().includes(search)).sort(by === 'day' ? byKey : byRequests);
   return {
-    ...{ period: echo(window), by, totals },
-    rows: rows
-      .slice(query.offset, query.offset + query.limit)
-      .map((row) => ({
-        ...row,
-        pct: sum.requests === 0 ? 0 : row.requests / sum.requests,
-        ...about(row.key, by, firstDays),
-      })),
+    totals,
+    rows: rows.slice(query.offset, query.offset + query.limit).map((row) => ({
+      ...row,
+      pct: sum.requests === 0 ? 0 : row.requests / sum.requests,
+      ...about(row.key, by, firstDays),
+    })),
     totalKeys: rows.length,
+    faults: await requests.faults({ siteIds, days }),
   };
 }
 
 function about(
   key: string,
   by: RequestDimension,
-  firstDays: ReadonlyMap<string, string>,
+  firstDays: ReadonlyMap<string, string | null>,
 ): Pick<CrawlersRow, 'firstDay' | 'operator' | 'class'> {
   if (by === 'crawler') {
     return { firstDay: firstDays.get(key) ?? null, operator: operatorOf(key), class: crawlerClassOf(key) };
   }
   if (by !== 'operator' && by !== 'class') return { firstDay: null };
-  const days = [...firstDays].flatMap(([crawler, day]) => (keyOfCrawler(crawler, by) === key ? [day] : []));
+  const days = [...firstDays].flatMap(([crawler, day]) =>
+    day !== null && keyOfCrawler(crawler, by) === key ? [day] : [],
+  );
   return { firstDay: days.sort()[0] ?? null };
 }
 

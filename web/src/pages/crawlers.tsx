@@ -11,12 +11,13 @@ import { Chosen } from './crawlers/chosen.tsx';
 import { CrawlerFigures } from './crawlers/crawler-figures.tsx';
 import styles from './crawlers/crawlers.module.css';
 import { FirstSteps } from './crawlers/first-steps.tsx';
+import { LeftOut } from './crawlers/left-out.tsx';
 import { RequestBars } from './crawlers/request-bars.tsx';
 import { RequestsCard } from './crawlers/requests-card.tsx';
 import { texts } from './crawlers/texts.ts';
 import { useChosen } from './crawlers/use-chosen.ts';
 
-/** More days than any chart shows. */
+/** The most that one question answers. */
 const DAYS_MAX = 1000;
 
 /** Shows which crawlers and assistants ask for the pages of a site, and for which. */
@@ -57,6 +58,7 @@ export default function Crawlers() {
                 <div className="stack">
                   <CrawlerFigures totals={answer.totals} />
                   <RequestBars answer={answer} />
+                  <LeftOut faults={answer.faults} />
                 </div>
               )
             }

@@ -29,6 +29,7 @@ export function FirstSteps() {
           />
         </li>
       </ol>
+      <p>{texts.none.ask}</p>
       <p>
         <DocsLink page="crawlers" section="senders" />
       </p>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { CrawlersAnswer, CrawlersRow } from '../../../../src/stats/answers/crawlers.ts';
-import { percent, whole } from '../../format.ts';
+import { day, percent, whole } from '../../format.ts';
 import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
@@ -54,7 +54,9 @@ export function RequestsCard({ title, tabs, place, params }: RequestsCardProps) 
   const { site } = useSite();
   const panel = useId();
   const asked = new URLSearchParams(useSearch()).get(place);
-  const open = tabs.find((name) => name === asked) ?? tabs[0]!;
+  // Errors of other answers are none of those that are chosen.
+  const shownTabs = params.status === undefined ? tabs : tabs.filter((name) => name !== 'errors');
+  const open = shownTabs.find((name) => name === asked) ?? shownTabs[0]!;
   const { by, ...more } = ASKED[open];
   const [, choose] = useChosen();
   const [allOf, showAll] = useState<RequestsTab | null>(null);
@@ -71,7 +73,7 @@ export function RequestsCard({ title, tabs, place, params }: RequestsCardProps) 
     <Card title={title}>
       <TabList
         label={title}
-        tabs={tabs.map((name) => ({ name, text: texts.tabs[name] }))}
+        tabs={shownTabs.map((name) => ({ name, text: texts.tabs[name] }))}
         open={open}
         onOpen={(name) => changeSearch({ [place]: name === tabs[0] ? null : name })}
         panelId={panel}
@@ -124,6 +126,6 @@ function isNewIn({ period }: CrawlersAnswer): (row: CrawlersRow) => boolean {
 }
 
 function titleOf({ firstDay, operator }: CrawlersRow): string | undefined {
-  const parts = [operator ?? null, firstDay === null ? null : texts.since(firstDay)];
+  const parts = [operator ?? null, firstDay === null ? null : texts.since(day(firstDay))];
   return parts.filter((part) => part !== null).join(' · ') || undefined;
 }

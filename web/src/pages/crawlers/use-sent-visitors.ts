@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ASSISTANT_OPERATORS } from '../../../../src/domain/assistant-operators.ts';
 import { AI_ASSISTANTS } from '../../../../src/domain/channel.ts';
+import { printCondition } from '../../../../src/domain/condition.ts';
 import { sourceName } from '../../../../src/domain/source.ts';
 import type { SourcesAnswer } from '../../../../src/stats/answer.ts';
 import { question } from '../../request.ts';
@@ -15,7 +16,10 @@ export function useSentVisitors(
   isAsked: boolean,
 ): ReadonlyMap<string, number> | null {
   const { site } = useSite();
-  const where = [`channel:is:${AI_ASSISTANTS}`, ...(page === undefined ? [] : [`page:is:${page}`])];
+  const where = [
+    `channel:is:${AI_ASSISTANTS}`,
+    ...(page === undefined ? [] : [printCondition({ subject: 'page', operator: 'is', values: [page] })]),
+  ];
   const params = { period, from, to, where, limit: 1000 };
   const { data } = useQuery({
     ...question<SourcesAnswer>(['sources', site.id, params], `/sites/${site.id}/sources`, params),
