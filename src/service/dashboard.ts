@@ -55,7 +55,7 @@ export const dashboard = component({
       liveFigures: new LiveFigures(store),
       recentDiscards: discards.recent,
       visitStorage: (site) => visitStorage(store, site, clock.nowMicros()),
-      erasurePreview: (site, run) => previewErasure({ store, rollups: rollups.reader }, site.id, run),
+      erasurePreview: (site, run) => previewErasure({ store, rollups: rollups.reader, db: database.db }, site.id, run),
       pageErasurePreview: (site, pattern) =>
         previewPageErasure(
           { store, rollups: rollups.reader, db: database.db },

@@ -11,6 +11,12 @@ export function isErasedPath(path: string, pattern: string): boolean {
   return path === pattern || maskedPath(path, { masks: [pattern] }) !== path;
 }
 
+/** Lists the days of a run of which a site has reported requests. */
+export async function reportedDays(db: Db, siteId: number, { from, to }: Period): Promise<string[]> {
+  const ofSite = db.selectFrom('crawler_requests').select('day').distinct().where('site_id', '=', siteId);
+  return (await ofSite.where('day', '>=', from).where('day', '<=', to).execute()).map(({ day }) => day);
+}
+
 /** Counts the reported requests of the pages that match a pattern, in a run of days. */
 export async function countReportedPages(db: Db, siteId: number, run: Period, pattern: string): Promise<number> {
   const rows = await pagesIn(db, siteId, run)

@@ -18,6 +18,8 @@ const BOT = 'Mozilla/5.0 (compatible; GPTBot/1.3; +q8z7x6-agent)';
 
 let service: TestService;
 let site: Site;
+let report: (lines: readonly string[]) => Promise<unknown>;
+let line: (userAgent: string, path: string, daysAgo: number, address: string) => string;
 
 before(async () => {
   service = await TestService.start();
@@ -26,7 +28,7 @@ before(async () => {
   const scopes = ['requests:write'] as const;
   const { key } = await createApiKey(db, service.clock, { orgId: site.orgId, name: 'log', scopes });
   const now = service.clock.nowMicros() / 1000;
-  const line = (userAgent: string, path: string, daysAgo: number, address: string) =>
+  line = (userAgent, path, daysAgo, address) =>
     JSON.stringify({ time: now - daysAgo * DAY_MS, path, status: 200, bytes: 10, userAgent, address });
   const lines = [
     ...[1, 2, 3].map((daysAgo) => line(BOT, '/reset/q8z7x6-jane', daysAgo, '132.196.86.77')),
@@ -35,8 +37,9 @@ before(async () => {
     line(`${USER_AGENT} m3n2b1-person`, '/m3n2b1-path', 1, '203.0.113.99'),
   ];
   const headers = { authorization: `Bearer ${key}` };
-  const response = await fetch(`${service.url}/api/r`, { method: 'POST', headers, body: lines.join('\n') });
-  assert.deepEqual(await response.json(), { position: null, counted: 10, faults: {} });
+  report = async (lines) =>
+    (await fetch(`${service.url}/api/r`, { method: 'POST', headers, body: lines.join('\n') })).json();
+  assert.deepEqual(await report(lines), { position: null, counted: 10, faults: {} });
 });
 after(() => service.close());
 
@@ -79,6 +82,9 @@ test('pages that are erased are in no file, and their requests are those of (rem
   ]);
   assert.deepEqual(filesWith('q8z7x6-j'), []);
   assert.ok(filesWith('j4k5w9-stays').length > 0, 'what was not asked for stays');
+  // A rotated log tells of them once more.
+  await report([line(BOT, '/reset/q8z7x6-jane', 2, '132.196.86.77')]);
+  assert.deepEqual(filesWith('q8z7x6-j'), []);
 });
 
 test('requests go with the days that are erased', async () => {
@@ -92,4 +98,7 @@ test('requests go with the days that are erased', async () => {
     ['(removed)', 1],
     ['/j4k5w9-stays', 1],
   ]);
+  assert.deepEqual(await report([line(BOT, '/', 3, '132.196.86.77')]), {
+    ...{ position: null, counted: 0, faults: { erased: 1 } },
+  });
 });

@@ -98,5 +98,5 @@ async function confirm(context: CommandContext, { domain }: Site, preview: Erasu
 
 function previewOf(context: CommandContext, database: Database, { site, run }: Asked): Promise<ErasurePreview> {
   const ask = (signal: AbortSignal) => askErasure(context.config.dataDir, site.publicId, run, signal);
-  return countErasure(context, database, ask, (opened) => previewErasure(opened, site.id, run));
+  return countErasure(context, database, ask, (opened) => previewErasure({ ...opened, db: database.db }, site.id, run));
 }

@@ -1,4 +1,6 @@
+import type { Db } from '../../database/database.ts';
 import type { Period } from '../../domain/period.ts';
+import { reportedDays } from '../../sites/reported-pages.ts';
 import { localName } from '../../store/clickhouse/ddl.ts';
 import type { Store } from '../../store/store.ts';
 import type { RollupReader } from '../read/rollup-reader.ts';
@@ -24,13 +26,19 @@ interface Counted {
 
 /** Counts what a run of days of a site has. */
 export async function previewErasure(
-  { store, rollups }: { readonly store: Pick<Store, 'query' | 'everyPart'>; readonly rollups: RollupReader },
+  {
+    store,
+    rollups,
+    db,
+  }: { readonly store: Pick<Store, 'query' | 'everyPart'>; readonly rollups: RollupReader; readonly db: Db },
   siteId: number,
   run: Period,
 ): Promise<ErasurePreview> {
+  const reported = await reportedDays(db, siteId, run);
   const figures = await rollups.read(async (snapshot) => {
     const { open, closed } = snapshot.states(siteId, run);
-    const days = new Set([...open, ...closed.flatMap(({ day, isErased }) => (isErased ? [] : [day]))]).size;
+    const days = new Set([...reported, ...open, ...closed.flatMap(({ day, isErased }) => (isErased ? [] : [day]))])
+      .size;
     const rows = await snapshot.rollups(siteId, run, [dayVisits()], ([visits]) =>
       visits.read<{ readonly day: string; readonly visitors: number; readonly pageviews: number }>(),
     );

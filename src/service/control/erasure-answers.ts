@@ -20,7 +20,9 @@ export const erasureAnswers = component({
         const site = await requireSite(database.db, params.get('site') ?? '');
         const run = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
         requireErasable(site, clock, run);
-        const preview = await inLane(site.orgId, () => previewErasure({ store, rollups: reader }, site.id, run));
+        const preview = await inLane(site.orgId, () =>
+          previewErasure({ store, rollups: reader, db: database.db }, site.id, run),
+        );
         response.end(JSON.stringify(preview));
       },
       '/page-erasure': async ({ params }, response) => {
