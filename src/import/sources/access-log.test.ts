@@ -196,7 +196,7 @@ test('logs are recognized among other files, of which nothing is read', async ()
   assert.equal((await rowsOf(accessLog, [readme, table, log])).length, 2);
   assert.equal(
     accessLog.recognise([readme, table, textOf('a.json', ['{"level":"info"}'])]),
-    'no file is a log in the common or combined format, of Caddy in JSON, or of CloudFront',
+    'no file is a log in the common or combined format, of Caddy in JSON, of CloudFront, or of Cloudflare',
   );
 });
 

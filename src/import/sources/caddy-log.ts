@@ -8,7 +8,7 @@ import type { LogRequest } from './log-request.ts';
 export function readCaddyLogLine(line: string): LogRequest | 'internal' | null {
   const entry = parseJson(line);
   if (!isJsonObject(entry)) return null;
-  const { ts, status, request } = entry;
+  const { ts, status, size, request } = entry;
   if ((typeof ts !== 'number' && typeof ts !== 'string') || typeof status !== 'number' || !isJsonObject(request)) {
     return 'internal';
   }
@@ -21,6 +21,7 @@ export function readCaddyLogLine(line: string): LogRequest | 'internal' | null {
     method: jsonText(request.method),
     target: jsonText(request.uri),
     status,
+    ...(typeof size === 'number' && { bytes: size }),
     referrer: header('Referer'),
     host: jsonText(request.host),
     language: header('Accept-Language'),

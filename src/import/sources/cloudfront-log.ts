@@ -20,6 +20,7 @@ export class CloudFrontLog {
     // A dash stands for what is absent.
     const field = (name: string) => (fields.get(name) === '-' ? '' : (fields.get(name) ?? ''));
     const query = field('cs-uri-query');
+    const bytes = field('sc-bytes');
     return {
       ts: `${field('date')}T${field('time')}Z`,
       client: field('c-ip'),
@@ -27,6 +28,7 @@ export class CloudFrontLog {
       method: field('cs-method'),
       target: query === '' ? field('cs-uri-stem') : `${field('cs-uri-stem')}?${query}`,
       status: Number(field('sc-status')),
+      ...(bytes !== '' && { bytes: Number(bytes) }),
       referrer: field('cs(Referer)'),
       // `cs(Host)` is CloudFront's own name.
       host: field('x-host-header'),

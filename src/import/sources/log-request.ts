@@ -18,6 +18,8 @@ export interface LogRequest {
   /** The path and query, or an address. */
   readonly target: string;
   readonly status: number;
+  /** The bytes of the answer, with or without its headers; absent when the log does not say. */
+  readonly bytes?: number;
   readonly referrer: string;
   /** The host that was asked for. */
   readonly host?: string;

@@ -7,7 +7,9 @@ const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
  * Matches a line behind the names: time, request, status, bytes; in the combined format also referrer, User-Agent, and what
  * nginx's own format `main` has behind them, `X-Forwarded-For`.
  */
-const REST = new RegExp(`^\\[([^\\]]+)\\] ${QUOTED} (\\d{3}) \\S+(?: ${QUOTED} ${QUOTED}(?: ${QUOTED})?)?`);
+const REST = new RegExp(`^\\[([^\\]]+)\\] ${QUOTED} (\\d{3}) (\\S+)(?: ${QUOTED} ${QUOTED}(?: ${QUOTED})?)?`);
+/** Matches the place of the referrer and the User-Agent in HAProxy's `option httplog clf`, which never fills it. */
+const PLACEHOLDERS = /\d "" "" \d+ \d+ "/;
 const TIME = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const REQUEST = /^(\S+) (.*?)(?: HTTP\/[\d.]+)?$/;
@@ -35,11 +37,16 @@ const ADDRESSES_LAST = 2;
 /** The two names behind the address, which may be dashes. */
 const NAMES = 2;
 /** Matches the name of a host, with a port or without. */
-const HOST = /^(?:[\w-]+\.)+[a-z][\w-]*(?::\d+)?$/i;
+export const HOST = /^(?:[\w-]+\.)+[a-z][\w-]*(?::\d+)?$/i;
 /** Matches what stands for a visitor whose address is not known: the name of a machine, or of a socket. */
 const MACHINE = /^(?:[\w.-]+|unix:)$/;
 /** Matches a byte that servers do not write into a log as it is. */
 const ESCAPED_BYTE = /\\x([0-9a-f]{2})/gi;
+
+/** Takes off what syslog or a runner of containers has written in front of a line. */
+export function withoutPrefix(text: string): string {
+  return text.replace(PREFIX, '');
+}
 
 /**
  * Reads a line of the common or the combined log format, as Apache and nginx write them; the name of the virtual host and what
@@ -47,11 +54,12 @@ const ESCAPED_BYTE = /\\x([0-9a-f]{2})/gi;
  * the inside, `X-Forwarded-For` at the end of the line has the visitor's. Returns null for any other line.
  */
 export function readTextLogLine(text: string): LogRequest | null {
-  const line = text.replace(PREFIX, '');
+  const line = withoutPrefix(text);
   const bracket = line.search(BEFORE_TIME);
   if (bracket === -1) return null;
   const fields = line.slice(0, bracket).match(FIELD) ?? [];
-  const [, time, request, status, referrer = '', userAgent, forwarded = ''] = REST.exec(line.slice(bracket + 1)) ?? [];
+  const behind = line.slice(bracket + 1);
+  const [, time, request, status, bytes, referrer = '', userAgent, forwarded = ''] = REST.exec(behind) ?? [];
   if (fields.length <= NAMES || time === undefined || request === undefined) return null;
   const ts = readTime(time);
   const sender = senderOf(fields);
@@ -61,10 +69,11 @@ export function readTextLogLine(text: string): LogRequest | null {
     ts,
     ...sender,
     client: (INSIDE.test(sender.client) ? addressIn(forwarded) : null) ?? sender.client,
-    userAgent: userAgent === undefined ? null : dashed(userAgent),
+    userAgent: userAgent === undefined || (userAgent === '' && PLACEHOLDERS.test(behind)) ? null : dashed(userAgent),
     method,
     target: target.replace(ESCAPED_BYTE, (_, hex: string) => `%${hex.toUpperCase()}`),
     status: Number(status),
+    ...bytesOf(bytes),
     referrer: dashed(referrer),
   };
 }
@@ -95,7 +104,7 @@ function hostBehind(fields: readonly string[]): string {
 }
 
 /** Returns the first address of a field; null when it has none, as `-` and `unknown` have not. */
-function addressIn(field: string): string | null {
+export function addressIn(field: string): string | null {
   for (const part of field.split(/[\s,"]+/)) {
     const bare = withoutPort(part);
     if (parseAddress(bare) !== null) return bare;
@@ -112,6 +121,11 @@ function readTime(text: string): string | null {
   const [, day, name = '', year, time, hours, minutes] = TIME.exec(text) ?? [];
   const month = MONTHS.indexOf(name) + 1;
   return month === 0 ? null : `${year}-${String(month).padStart(2, '0')}-${day}T${time}${hours}:${minutes}`;
+}
+
+/** Reads the bytes of an answer; a dash or a count of another kind is absent. */
+function bytesOf(text = ''): Pick<LogRequest, 'bytes'> {
+  return /^\d{1,15}$/.test(text) ? { bytes: Number(text) } : {};
 }
 
 /** A dash stands for what is absent. */
