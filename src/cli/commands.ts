@@ -43,6 +43,7 @@ const link = () => import('./commands/link.ts');
 const alert = () => import('./commands/alert.ts');
 const alertList = () => import('./commands/alert-list.ts');
 const relay = () => import('./commands/relay.ts');
+const log = () => import('./commands/log.ts');
 const relayKey = () => import('./commands/relay-key.ts');
 const importList = () => import('./commands/import-list.ts');
 const importUndo = () => import('./commands/import-undo.ts');
@@ -163,6 +164,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('relay-key create', 'create a relay key, shown once', relayKey, 'createKey'),
   entry('relay-key list', 'list the relay keys', relayKey, 'listKeys'),
   entry('relay-key revoke', 'revoke a relay key', relayKey, 'revokeKey'),
+  entry('log', 'report the requests in access logs, for the figures of crawlers', log, 'logCommand'),
   entry('import list', 'list the imports from other products', importList, 'listImportsCommand'),
   entry('import undo', 'undo an import from another product', importUndo, 'undoImportCommand'),
   entry('import inspect', 'tell which product exported a file', importInspect, 'inspectExportCommand'),

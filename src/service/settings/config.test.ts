@@ -52,6 +52,7 @@ test('nothing set gives the defaults', () => {
     relayTelegramChat: null,
     relayNtfyToken: null,
     relayTimeZone: 'UTC',
+    logKey: null,
     notifySocket: null,
     watchdogMicros: null,
   });
@@ -101,6 +102,7 @@ test('every variable is read', () => {
     SVC_RELAY_CHAT: '-1001234567890',
     SVC_RELAY_NTFY_TOKEN: 'tk_abc',
     SVC_RELAY_TIMEZONE: 'Europe/Berlin',
+    SVC_LOG_KEY: 'svcm_abc',
     NOTIFY_SOCKET: '/run/systemd/notify',
     WATCHDOG_USEC: '60000000',
     SVC_FLUX: 'capacitor',
@@ -149,6 +151,7 @@ test('every variable is read', () => {
     relayTelegramChat: '-1001234567890',
     relayNtfyToken: 'tk_abc',
     relayTimeZone: 'Europe/Berlin',
+    logKey: 'svcm_abc',
     notifySocket: '/run/systemd/notify',
     watchdogMicros: 60_000_000,
   });

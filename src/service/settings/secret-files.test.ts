@@ -32,6 +32,7 @@ test('every secret can stand in a file, without the end of its line', () => {
     'OTEL_EXPORTER_OTLP_HEADERS',
     'SVC_CLICKHOUSE_URL',
     'SVC_DATA_MIRROR',
+    'SVC_LOG_KEY',
     'SVC_METRICS_TOKEN',
     'SVC_OIDC_CLIENT_SECRET',
     'SVC_OIDC_PROVIDERS',

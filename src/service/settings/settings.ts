@@ -11,6 +11,7 @@ import { OTEL_SETTINGS } from '../otel/otel-settings.ts';
 import { SYSTEMD_SETTINGS } from '../process/systemd.ts';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { hostSetting, portSetting } from './listen-settings.ts';
+import { LOG_SETTINGS } from './log-settings.ts';
 import { OIDC_SETTINGS } from './oidc-settings.ts';
 import { RELAY_SETTINGS } from './relay-settings.ts';
 import { isUrl, optionalText, setting } from './setting.ts';
@@ -190,6 +191,7 @@ export const SETTINGS = {
   ...BACKUP_SETTINGS,
   ...OTEL_SETTINGS,
   ...RELAY_SETTINGS,
+  ...LOG_SETTINGS,
   ...SYSTEMD_SETTINGS,
   logLevel: setting({
     variable: 'SVC_LOG_LEVEL',
