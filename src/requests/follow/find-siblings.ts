@@ -49,7 +49,8 @@ export function listingKey(places: readonly LogPlace[]): string {
   return places.map(({ node }) => node).join(' ');
 }
 
-async function placeOf(path: string): Promise<LogPlace | null> {
+/** Returns the file that has a path now; null for none. */
+export async function placeOf(path: string): Promise<LogPlace | null> {
   try {
     const found = await stat(path);
     return found.isFile() ? { path, node: nodeOf(found), writtenAt: found.mtimeMs, bytes: found.size } : null;

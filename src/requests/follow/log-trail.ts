@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Batch } from './batch.ts';
 import { findPosition, type OpenPlace, openNewer } from './find-position.ts';
-import { findSiblings, type LogPlace } from './find-siblings.ts';
+import { findSiblings, type LogPlace, placeOf } from './find-siblings.ts';
 import { LineReader, type ReadingRules } from './line-reader.ts';
 import { type Line, LineSplitter } from './line-splitter.ts';
 import { LogFile } from './log-file.ts';
@@ -179,6 +179,7 @@ export class LogTrail {
   }
 
   async #placeAfter(file: LogFile): Promise<LogPlace | null> {
+    if ((await placeOf(this.#options.path))?.node === file.node) return null;
     const places = await this.#places();
     const at = places.findIndex(({ node }) => node === file.node);
     if (at !== -1) return places[at + 1] ?? null;
