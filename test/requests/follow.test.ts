@@ -153,6 +153,9 @@ test('a sender that is killed at any point counts each line once', async (t) => 
     isPaced: fc.boolean(),
   });
   log.write(1);
+  const first = report();
+  await allCounted(site, log, first);
+  await first.stop();
   let kills = 0;
   for (const { acts, lines, killedAt, isAfter, isPaced } of fc.sample(draws, { seed: seedOf(), numRuns: sizeOf(50) })) {
     let asked = 0;

@@ -37,17 +37,20 @@ export class LogTrail {
   #lines: Line[] = [];
   #next = 0;
   #quietLooks = 0;
+  /** Whether the file has been read to its end since another one followed it. */
+  #isReadToEnd = false;
 
   constructor(options: TrailOptions) {
     this.#options = options;
     this.#reader = new LineReader(options.rules);
   }
 
-  /** Begins with the log itself, at its beginning; it need not be there yet. Returns its fingerprint. */
-  async begin(): Promise<string | null> {
+  /** Begins with the log itself, at its beginning; it need not be there yet. Returns the position; null while it has no line. */
+  async begin(): Promise<Position | null> {
     const file = await LogFile.open(this.#options.path);
-    if (file !== null) await this.#use({ file, offset: 0 });
-    return file?.fingerprint ?? null;
+    if (file === null) return null;
+    await this.#use({ file, offset: 0 });
+    return file.fingerprint === null ? null : { file: file.fingerprint, offset: 0, writtenAt: file.writtenAt };
   }
 
   /** Begins behind what is in the log now. Returns the position; null when nothing is in it. */
@@ -93,6 +96,7 @@ export class LogTrail {
         if (!(await this.#moveOn(this.#file))) return 'end';
       } else {
         this.#quietLooks = 0;
+        this.#isReadToEnd = false;
         this.#queue(this.#splitter.push(reading));
       }
     }
@@ -127,6 +131,7 @@ export class LogTrail {
     this.#reader = new LineReader(this.#options.rules);
     this.#queue([]);
     this.#quietLooks = 0;
+    this.#isReadToEnd = false;
     if (offset > 0) this.#reader.begin((await file.head()).toString('utf8'));
   }
 
@@ -145,6 +150,11 @@ export class LogTrail {
   async #moveOn(file: LogFile): Promise<boolean> {
     const next = await this.#placeAfter(file);
     if (next === null ? !this.#isFinished(file) : !this.#isLeft(file, next)) return false;
+    if (next !== null && !this.#isReadToEnd) {
+      // More may have been written to it between its reading and its move.
+      this.#isReadToEnd = true;
+      return true;
+    }
     const last = this.#splitter.end();
     if (last !== null) {
       this.#queue([last]);

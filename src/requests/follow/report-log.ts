@@ -56,7 +56,7 @@ class LogReport {
 
   /** Asks how far the log has been reported, and goes there. */
   async begin(): Promise<void> {
-    const { server, stream, isFromNow, isLive } = this.#options;
+    const { server, stream, isFromNow, isAlone } = this.#options;
     this.#after = await server.position(stream);
     if (this.#after !== null) {
       const position = this.#positionIn(this.#after);
@@ -68,11 +68,14 @@ class LogReport {
       if (position !== null) await this.#send([], position);
       return;
     }
-    const fingerprint = await this.#trail.begin();
-    if (!isLive || fingerprint === null) return;
+    const begun = await this.#trail.begin();
+    if (isAlone || begun === null) return;
     // What was reported of the file by itself is not reported again.
-    const reported = await server.position(streamOfFile(fingerprint));
-    if (reported !== null) await this.#trail.resume(this.#positionIn(reported));
+    const reported = await server.position(streamOfFile(begun.file));
+    const position = reported === null ? begun : this.#positionIn(reported);
+    if (reported !== null) await this.#trail.resume(position);
+    // Were the log rotated before a first batch, nobody would know that it was to be read.
+    await this.#send([], position);
   }
 
   async run(wake: Wake | null): Promise<void> {
