@@ -1,4 +1,5 @@
 /** A log that a test writes and rotates, and its reports to a service. */
+import assert from 'node:assert/strict';
 import {
   appendFileSync,
   copyFileSync,
@@ -19,6 +20,8 @@ import type { Site } from '../../src/domain/site.ts';
 import { type ReportOptions, reportLog } from '../../src/requests/follow/report-log.ts';
 import { ReportServer } from '../../src/requests/follow/report-server.ts';
 import { Tally } from '../../src/requests/follow/tally.ts';
+import { createApiKey } from '../../src/sites/api-keys.ts';
+import { until } from '../collect/server.ts';
 import type { TestService } from '../service.ts';
 
 export const GPTBOT =
@@ -95,7 +98,7 @@ export class WrittenLog {
 }
 
 /** A report that is under way. */
-export interface Report {
+interface Report {
   readonly tally: Tally;
   /** The lines for the operator. */
   readonly said: readonly string[];
@@ -103,14 +106,14 @@ export interface Report {
   stop(): Promise<void>;
 }
 
-export interface Reporting extends Partial<ReportOptions> {
+interface Reporting extends Partial<ReportOptions> {
   readonly url?: string;
   readonly key: string;
   readonly request?: typeof fetch;
 }
 
 /** Starts to follow a log. The options change how. */
-export function startReport(t: TestContext, service: TestService, path: string, options: Reporting): Report {
+function startReport(t: TestContext, service: TestService, path: string, options: Reporting): Report {
   const stop = new AbortController();
   const [tally, said] = [new Tally(), [] as string[]];
   const say = (text: string) => said.push(text);
@@ -132,6 +135,46 @@ export function startReport(t: TestContext, service: TestService, path: string, 
       return ended;
     },
   };
+}
+
+/** A site of its own, whose log it is. */
+export async function followedLog(t: TestContext, service: TestService) {
+  const site = await service.site();
+  const reach = { sites: [site.id], groups: [] };
+  const options = { orgId: site.orgId, name: 'log', scopes: ['requests:write' as const], reach };
+  const { key } = await createApiKey(service.database.db, service.clock, options);
+  const log = new WrittenLog(t);
+  return {
+    site,
+    key,
+    log,
+    report: (options: Partial<Reporting> = {}) => startReport(t, service, log.path, { key, ...options }),
+    allCounted: (report: Report) => requireAllCounted(service, site, log, report),
+  };
+}
+
+/** Waits until all lines of a log are counted, and checks that each is counted once. */
+async function requireAllCounted(service: TestService, site: Site, log: WrittenLog, report: Report): Promise<void> {
+  const failure = report.ended.then(
+    () => 'ended',
+    (error: Error) => error.message,
+  );
+  let over: string | null = null;
+  void failure.then((text) => {
+    over = text;
+  });
+  let counts = await countsOf(service, site);
+  await until(async () => {
+    counts = await countsOf(service, site);
+    return counts.size >= log.written || over !== null;
+  }).catch(() => {});
+  const wrong = Array.from({ length: log.written }, (_, i) => [i + 1, counts.get(i + 1) ?? 0] as const);
+  assert.deepEqual(
+    wrong.filter(([, count]) => count !== 1),
+    [],
+    `of ${log.written}; ${over ?? report.said.join()}`,
+  );
+  assert.equal(counts.size, log.written);
 }
 
 /** Returns how often each page of a site was counted, by its number. */
