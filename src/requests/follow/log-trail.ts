@@ -189,7 +189,8 @@ export class LogTrail {
   }
 
   async #placeAfter(file: LogFile): Promise<LogPlace | null> {
-    if ((await placeOf(this.#options.path))?.node === file.node) return null;
+    const { path: log, isAlone } = this.#options;
+    if (isAlone || (await placeOf(log))?.node === file.node) return null;
     const places = await this.#places();
     const at = places.findIndex(({ node }) => node === file.node);
     if (at !== -1) return places[at + 1] ?? null;
@@ -199,6 +200,6 @@ export class LogTrail {
       await packed?.close();
       if (packed !== null && packed.fingerprint === file.fingerprint) return places[index + 1] ?? null;
     }
-    return places.find(({ path, writtenAt }) => writtenAt > file.writtenAt || path === this.#options.path) ?? null;
+    return places.find(({ path, writtenAt }) => writtenAt > file.writtenAt || path === log) ?? null;
   }
 }

@@ -5,22 +5,26 @@ import type { Cancel, Timer } from '../../concurrency/timer.ts';
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Wakes who waits for more of a log: each second, and before when something has changed. A busy log changes all the time, so after
- * lines were sent the next change is told a second later at the earliest.
+ * Wakes who waits for more of a log: each second, and before when something has changed. A busy log changes all the time, so one
+ * change a second is told, and none in the second after lines were sent.
  */
 export class Wake {
   readonly #cancel: Cancel;
   readonly #watcher: FSWatcher | null;
   #wake: () => void = () => {};
   #isDue = true;
+  #isChangeTold = false;
 
   constructor(path: string, timer: Timer, stop: AbortSignal) {
     this.#cancel = timer.every(LOOK_EVERY_MS, () => {
       this.#isDue = true;
+      this.#isChangeTold = false;
       this.#wake();
     });
     this.#watcher = watchDirectory(dirname(path), () => {
-      if (this.#isDue) this.#wake();
+      if (!this.#isDue || this.#isChangeTold) return;
+      this.#isChangeTold = true;
+      this.#wake();
     });
     stop.addEventListener('abort', () => this.#wake(), { once: true });
   }
