@@ -57,6 +57,19 @@ export async function requireFactor(
   return required_at;
 }
 
+/** Tells whether an owner of an organisation has a second factor. */
+export async function hasOwnerWithFactor(db: Db, orgId: number): Promise<boolean> {
+  const owner = await db
+    .selectFrom('members')
+    .innerJoin('second_factors', 'second_factors.user_id', 'members.user_id')
+    .select('members.user_id')
+    .where('members.org_id', '=', orgId)
+    .where('members.role', '=', 'owner')
+    .where('second_factors.confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
 /** Lists the organisations of a user that require a second factor, now or later, which the session's user does not have. */
 export async function factorsDue(
   db: Db,

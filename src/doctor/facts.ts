@@ -2,6 +2,7 @@ import type { BackupFailure, BackupNote } from '../backup/last-backup.ts';
 import type { DataInUse } from '../domain/data-kind.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
+import type { ProviderUse } from '../oidc/provider-use.ts';
 import type { LoggedErasure } from '../sites/erasure-log.ts';
 import type { Backlog } from './facts/backlog.ts';
 import type { DiskSpace } from './facts/disk.ts';
@@ -103,7 +104,9 @@ export interface Facts {
   /** Connects to the configured mail server and signs in, without sending anything. */
   mail(): Promise<SendResult>;
   /** Asks each provider that people sign in with; `problem` is null for one that answers. */
-  providers(): Promise<readonly { readonly name: string; readonly problem: string | null }[]>;
+  providers(): Promise<readonly { readonly id: string; readonly name: string; readonly problem: string | null }[]>;
+  /** How these providers are used; none without a database. */
+  providerUses(): Promise<readonly ProviderUse[]>;
   /** Tells whether a host name has an address. Rejects when no name server answers. */
   resolves(host: string): Promise<boolean>;
   /** Tells what a public address of the service leads to. Rejects when nothing answers. */

@@ -7,6 +7,8 @@ import type { Clock } from '../domain/clock.ts';
 import { findSigningKey } from '../evidence/signing-key.ts';
 import { JOURNAL_VERSION, journalVersion } from '../journal/journal-format.ts';
 import { SmtpSender } from '../mail/smtp.ts';
+import type { ProviderSettings } from '../oidc/provider-settings.ts';
+import { providerUses } from '../oidc/provider-use.ts';
 import { listLoggedErasures } from '../sites/erasure-log.ts';
 import { serverVersions } from '../store/clickhouse/server-versions.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
@@ -38,6 +40,7 @@ export interface FactsOptions {
   readonly settings: SettingsFacts;
   readonly smtpUrl: string | null;
   readonly providers: Facts['providers'];
+  readonly providerSettings: readonly ProviderSettings[];
   readonly geography: DataPlaces;
   /** Null where everything is on servers. */
   readonly directory: Directory | null;
@@ -80,6 +83,7 @@ export function findFacts(options: FactsOptions): Facts {
       return await sender.verify();
     },
     providers: options.providers,
+    providerUses: () => stored([], (db) => providerUses(db, options.providerSettings)),
     resolves: async (host) => (await addressesOf(host)).length > 0,
     whatAnswersAt,
     svcVersion: programVersion(),

@@ -57,6 +57,7 @@ export function rememberFacts(facts: Facts): Facts {
     hiddenOrigins: remembered(MINUTE_MS, nowMs, facts.hiddenOrigins),
     mail: remembered(5 * MINUTE_MS, nowMs, facts.mail),
     providers: remembered(5 * MINUTE_MS, nowMs, facts.providers),
+    providerUses: remembered(5 * SECOND_MS, nowMs, facts.providerUses),
     resolves: rememberedBy(10 * MINUTE_MS, nowMs, facts.resolves),
     whatAnswersAt: rememberedBy(MINUTE_MS, nowMs, facts.whatAnswersAt),
     engineVersion: remembered(60 * MINUTE_MS, nowMs, facts.engineVersion),

@@ -8,8 +8,8 @@ export interface Person {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
-  /** Whether the provider says that the address is the person's own. */
-  readonly isVerified: boolean;
+  /** Whether the provider says that the address is the person's own; null when it does not tell. */
+  readonly isVerified: boolean | null;
   /** The values by which rules are chosen: groups or roles at the provider. */
   readonly values: readonly string[];
   /** The provider's session; null when it does not tell. */
@@ -26,11 +26,12 @@ export function personOf(
   claims: Claims,
 ): Person {
   const email = claimOf(claims, emailClaim);
+  const verified = claimOf(claims, verifiedClaim) ?? null;
   return {
     issuer,
     subject,
     email: typeof email === 'string' ? email : null,
-    isVerified: [true, 'true', 1, '1'].includes(claimOf(claims, verifiedClaim) as never),
+    isVerified: verified === null ? null : [true, 'true', 1, '1'].includes(verified as never),
     values: valuesOf(claimOf(claims, groupsClaim)),
     sid: typeof claims.sid === 'string' ? claims.sid.slice(0, VALUE_MAX_CHARS) : null,
   };

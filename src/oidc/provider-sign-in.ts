@@ -8,11 +8,12 @@ import { SlidingWindow } from '../domain/sliding-window.ts';
 import type { Person } from './claims.ts';
 import { addIdentity, findIdentity, type Identity } from './identities.ts';
 import { followRules, type Granted, grantedByRules } from './memberships.ts';
+import { noAccess, requireUsable } from './no-access.ts';
 import { type Finished, Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import { createProviderSession, endByLogout } from './provider-sessions.ts';
 import type { ProviderSettings } from './provider-settings.ts';
-import { requirementsOf } from './requirements.ts';
+import { sessionMemberships } from './requirements.ts';
 import { type CheckOptions, SessionChecks } from './session-checks.ts';
 import { beginSignIn, keepUnlinked, takeSignIn, type Unlinked } from './sign-ins.ts';
 
@@ -146,12 +147,7 @@ export class ProviderSignIn {
     const { memberOf } = await followRules(db, clock, {
       ...{ userId: identity.user.id, provider: settings, vouched: person },
     });
-    if (memberOf.length === 0) {
-      throw new ProviderError(
-        'no_access',
-        `no rule fits any of ${person.values.length} values, or the directory ends it`,
-      );
-    }
+    if (memberOf.length === 0) throw await noAccess(db, clock, settings, person, identity.user.id);
     const { id } = settings;
     const token = await createProviderSession(db, clock, { identity, provider: id, agent, sid: person.sid, tokens });
     return { token, user: identity.user };
@@ -190,16 +186,21 @@ export class ProviderSignIn {
     user: User,
   ): Promise<{ readonly organisation: string; readonly provider: string } | null> {
     const { db, clock } = this.#options;
-    const memberships = await requirementsOf(db, clock, user.id);
+    const memberships = await sessionMemberships(db, clock, user.id, null);
     const first = memberships[0];
     if (first === undefined || memberships.some(({ holds }) => holds)) return null;
-    return { organisation: first.organisation, provider: this.find(first.provider)?.settings.name ?? first.provider };
+    const provider = first.provider ?? '';
+    return { organisation: first.organisation, provider: this.find(provider)?.settings.name ?? provider };
   }
 
   /** Throws a ProviderError when a person has no verified address, or one of a domain of another provider. */
   #requirePerson(provider: Provider, { email, isVerified }: Person): void {
     if (email === null || !isEmailAddress(email.trim())) throw new ProviderError('unverified', 'no address');
-    if (!isVerified) throw new ProviderError('unverified', 'the address is not verified');
+    if (!isVerified) {
+      const { verifiedClaim } = provider.settings;
+      const state = isVerified === null ? 'is missing' : 'says that the address is not verified';
+      throw new ProviderError('unverified', `the claim ${verifiedClaim} ${state}`);
+    }
     const own = this.#ofDomain(email);
     if (own.length > 0 && !own.includes(provider)) {
       throw new ProviderError('other_provider', 'the domain of the address is that of another provider');
@@ -220,7 +221,7 @@ export class ProviderSignIn {
     const email = cleanEmail(person.email!).toLowerCase();
     if ((await findUser(db, email)) !== null) return null;
     // Nobody gets an account who could do nothing with it.
-    if (granted.size === 0) throw new ProviderError('no_access', `no rule fits any of ${person.values.length} values`);
+    await requireUsable(db, provider.settings, person, granted);
     return await inTransaction(db, async (transaction) => {
       // Without a password: no password has this hash.
       const user = await addUser(transaction, clock, { email, passwordHash: '' });

@@ -74,12 +74,28 @@ export async function setRequirement(
   });
 }
 
-/** Lists a user's memberships, those first that require a provider, and whether each holds in a session by password. */
-export async function requirementsOf(
+/** A membership of a user, and whether it holds in a session. */
+export interface SessionMembership {
+  readonly orgId: number;
+  readonly organisation: string;
+  /** The provider that the organisation requires, else the one whose rules have given the membership; null for neither. */
+  readonly provider: string | null;
+  /** Whether the organisation requires it. */
+  readonly isRequired: boolean;
+  readonly holds: boolean;
+}
+
+/**
+ * Lists a user's memberships whose time is not over, and whether each holds in a session.
+ *
+ * @param signedInBy the provider that has signed the session in; null for a password or a passkey
+ */
+export async function sessionMemberships(
   db: Db,
   clock: Clock,
   userId: number,
-): Promise<{ readonly organisation: string; readonly provider: string; readonly holds: boolean }[]> {
+  signedInBy: string | null,
+): Promise<SessionMembership[]> {
   const rows = await db
     .selectFrom('members')
     .innerJoin('organisations', 'organisations.id', 'members.org_id')
@@ -87,16 +103,29 @@ export async function requirementsOf(
     .leftJoin('oidc_members', (join) =>
       join.onRef('oidc_members.user_id', '=', 'members.user_id').onRef('oidc_members.org_id', '=', 'members.org_id'),
     )
-    .select(['organisations.name as organisation', 'oidc_requirements.provider as required'])
-    .select(['oidc_members.provider as given', holdsIn(null).as('holds')])
+    .select(['organisations.id as orgId', 'organisations.name as organisation'])
+    .select(['oidc_requirements.provider as required', 'oidc_members.provider as given'])
+    .select(holdsIn(signedInBy).as('holds'))
     .where('members.user_id', '=', userId)
     .where(isUnderWay(epochMs(clock)))
     .orderBy('organisations.id')
     .execute();
-  return rows.map(({ organisation, required, given, holds }) => ({
-    organisation,
-    provider: required ?? given ?? '',
+  return rows.map(({ orgId, organisation, required, given, holds }) => ({
+    ...{ orgId, organisation, provider: required ?? given, isRequired: required !== null },
     // SQLite has no booleans.
     holds: Boolean(holds),
   }));
+}
+
+/** Lists a user's memberships that hold only in sessions of another provider than this one. */
+export async function membershipsElsewhere(
+  db: Db,
+  clock: Clock,
+  userId: number,
+  signedInBy: string | null,
+): Promise<(SessionMembership & { readonly provider: string })[]> {
+  const memberships = await sessionMemberships(db, clock, userId, signedInBy);
+  return memberships.flatMap(({ provider, ...membership }) =>
+    membership.holds || provider === null || provider === signedInBy ? [] : [{ ...membership, provider }],
+  );
 }

@@ -15,6 +15,7 @@ import { discards } from './discards.ts';
 import { doctor } from './doctor.ts';
 import { exportDownloads } from './export-downloads.ts';
 import { refuseWhileMoving } from './http/refuse-while-moving.ts';
+import { warnOfLockouts } from './lockout-warnings.ts';
 import { mail } from './mail.ts';
 import { isOperator, needsSetup } from './operator.ts';
 import { rollups } from './rollups.ts';
@@ -37,6 +38,10 @@ export const dashboard = component({
   start: (parts, context) => {
     const { store, database, days, discards, rollups, statistics, mail, doctor, uploads, exportDownloads } = parts;
     const { config, clock, log, address, telemetry, defer } = context;
+    const providers = providersOf(config);
+    warnOfLockouts(database.db, log, providers).catch((err: unknown) =>
+      log.warn({ err }, 'providers were not checked'),
+    );
     const setup = new SetupToken(needsSetup);
     const linkViews = new LinkViews(database);
     defer(() => linkViews.flush());
@@ -50,7 +55,7 @@ export const dashboard = component({
       trustedProxies: config.trustedProxies,
       apiRatePerMinute: config.apiRatePerMinute,
       isOperator: (userId, provider) => isOperator(database.db, clock, userId, provider),
-      providers: providersOf(config),
+      providers,
       linkViews,
       liveFigures: new LiveFigures(store),
       recentDiscards: discards.recent,

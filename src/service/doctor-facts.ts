@@ -43,6 +43,7 @@ export function configuredFacts(config: Config, clock: Clock, wrong: readonly st
     settings: settingsFacts(config, wrong),
     smtpUrl: config.smtpUrl,
     providers: () => probeProviders(providersOf(config), clock),
+    providerSettings: providersOf(config),
     geography: dataPlacesOf(config),
     directory: servers === null ? directoryOf(config.dataDir) : null,
     servers,

@@ -1,11 +1,13 @@
 import {
   ALL_MANAGEMENT_SCOPES,
+  includesScope,
   MANAGEMENT_SCOPES,
   type ManagementScope,
   managementScope,
   NAMED_AREAS,
 } from '../../domain/management-scope.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
+import type { Config } from '../../service/settings/config.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../sites/api-keys.ts';
 import type { Args } from '../args.ts';
 import { formatInstant, formatTable } from '../columns.ts';
@@ -30,6 +32,7 @@ export const createManageKeyCommand: Command = {
     'A management key creates and changes sites and what belongs to them, through /manage/v1. A scope to write includes reading. Only its fingerprint is stored.',
   examples: [
     'manage-key create --name onboarding',
+    'manage-key create --name directory --scope directory:write',
     'manage-key create --name goals --scope settings:write --groups "Client A"',
   ],
   run: (context) =>
@@ -42,8 +45,7 @@ export const createManageKeyCommand: Command = {
       const text = [
         `Created management key ${id}. It won't be shown again:`,
         `  ${key}`,
-        'Next, while the service runs:',
-        `  ${curlLine(addressOf(context.config).url, key, 'sites', '/manage/v1')}`,
+        ...nextSteps(context.config, scopes, key),
       ].join('\n');
       return { json: { id, key }, text };
     }),
@@ -90,6 +92,23 @@ export const revokeManageKeyCommand: Command = {
       return { json: { id }, text: `Revoked management key ${id}.` };
     }),
 };
+
+/** Says what a new key is for: the address of a directory, and a first request when the key may make it. */
+function nextSteps(config: Config, scopes: readonly ManagementScope[], key: string): string[] {
+  const { url } = addressOf(config);
+  const isOfDirectory = includesScope(scopes, 'directory:read');
+  return [
+    ...(includesScope(scopes, 'sites:read')
+      ? ['Next, while the service runs:', `  ${curlLine(url, key, 'sites', '/manage/v1')}`]
+      : []),
+    ...(isOfDirectory
+      ? [
+          'At the provider, turn on provisioning with the key as bearer token and this address, PROVIDER being its ID:',
+          `  ${config.publicUrl ?? url}/scim/PROVIDER/v2`,
+        ]
+      : []),
+  ];
+}
 
 function readScopes(args: Args): readonly ManagementScope[] {
   const given = args.optional('scope');

@@ -3,6 +3,7 @@ import {
   factorRequiredAt,
   GRACE_DAYS_MAX,
   GRACE_DAYS_USUAL,
+  hasOwnerWithFactor,
   requireFactor,
 } from '../../accounts/second-factor-requirements.ts';
 import { formatInstant, formatTable } from '../columns.ts';
@@ -44,7 +45,10 @@ export const listOrgs: Command = {
 export const requireFactorCommand: Command = {
   options: {
     org: ORG_OPTION,
-    days: { value: 'DAYS', summary: `days of grace, up to ${GRACE_DAYS_MAX} (default ${GRACE_DAYS_USUAL})` },
+    days: {
+      value: 'DAYS',
+      summary: `days of grace, 0 for none: required at once; up to ${GRACE_DAYS_MAX} (default ${GRACE_DAYS_USUAL})`,
+    },
   },
   details:
     'Members without an authenticator app or passkey see until when to add one, and nothing of the organization from then on; ' +
@@ -58,6 +62,11 @@ export const requireFactorCommand: Command = {
       return {
         json: { id: orgId, secondFactorFrom: from },
         text: `Members of organization ${orgId} need a second factor from ${formatInstant(from)}.`,
+        warnings: (await hasOwnerWithFactor(database.db, orgId))
+          ? []
+          : [
+              'no owner of the organization has a second factor yet: an owner should add one under Account before that, or none of those with a password sees it from then on',
+            ],
       };
     }),
 };

@@ -1,3 +1,4 @@
+import { requirementOf } from '../../oidc/requirements.ts';
 import { listRules, type NewRule, type Rule, replaceRules, ruleFor } from '../../oidc/rules.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandContext, CommandOption } from '../command.ts';
@@ -7,7 +8,7 @@ import { UsageError } from '../usage-error.ts';
 import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
 import { requireProviderOf } from './sign-in.ts';
 
-const PROVIDER_OPTION: CommandOption = { value: 'ID', summary: 'the provider; any without it' };
+const PROVIDER_OPTION: CommandOption = { value: 'ID', summary: 'the provider; without it any, one added later too' };
 
 /** Runs `svc sign-in-rule add`: adds a rule behind all others. */
 export const addRuleCommand: Command = {
@@ -20,8 +21,8 @@ export const addRuleCommand: Command = {
   details:
     'The first rule that fits decides. A new rule is the last one; svc sign-in-rule move gives it another place.',
   examples: [
-    'sign-in-rule add --value analytics-admins --role admin',
-    'sign-in-rule add --value client-a --role viewer --groups "Client A" --without revenue',
+    'sign-in-rule add --provider sso --value analytics-admins --role admin',
+    'sign-in-rule add --provider sso --value client-a --role viewer --groups "Client A" --without revenue',
   ],
   run: (context) =>
     withDatabase(context, async (database) => {
@@ -34,7 +35,9 @@ export const addRuleCommand: Command = {
       const rules = await listRules(db, orgId);
       await replaceRules(db, clock, orgId, [...rules, rule]);
       const place = rules.length + 1;
-      return { json: { place }, text: `Added rule ${place}: ${nameOf(rule)} is ${rule.grant.role}.` };
+      const anyProvider = ' The rule holds for every provider, one that is added later too; --provider names one.';
+      const text = `Added rule ${place}: ${nameOf(rule)} is ${rule.grant.role}.${provider === null ? anyProvider : ''}`;
+      return { json: { place }, text };
     }),
 };
 
@@ -94,18 +97,23 @@ export const testRuleCommand: Command = {
     provider: { value: 'ID', required: true, summary: 'the provider' },
     values: { value: 'TEXT,…', summary: 'groups or roles of a person' },
   },
+  details: 'It needs the variables of the service.',
   examples: ['sign-in-rule test --provider sso --values client-a,staff'],
   run: (context) =>
     withDatabase(context, async (database) => {
       const { args } = context;
       const orgId = await chosenOrganisation(context, database);
-      await requireProviderOf(context, database.db, orgId, args.text('provider'));
+      const provider = args.text('provider');
+      await requireProviderOf(context, database.db, orgId, provider);
+      const required = (await requirementOf(database.db, orgId))?.provider ?? provider;
+      const requires = required === provider ? null : required;
       const rules = await listRules(database.db, orgId);
-      const found = ruleFor(rules, args.text('provider'), wordsOf(args.optional('values')));
-      if (found === null) return { json: { rule: null }, text: 'No rule fits: no access.' };
+      const found = ruleFor(rules, provider, wordsOf(args.optional('values')));
+      if (found === null) return { json: { rule: null, requires }, text: 'No rule fits: no access.' };
       const grant: PrintedGrant = (await grantPrinter(database.db, orgId))(found.rule.grant);
-      const text = `Rule ${found.place + 1} decides (${nameOf(found.rule)}): ${grant.role}, ${limitsText(grant)}.`;
-      return { json: { rule: { place: found.place + 1, ...grant } }, text };
+      const decides = `Rule ${found.place + 1} decides (${nameOf(found.rule)}): ${grant.role}, ${limitsText(grant)}.`;
+      const text = requires === null ? decides : `${decides} But no access: the organization requires ${requires}.`;
+      return { json: { rule: { place: found.place + 1, ...grant }, requires }, text };
     }),
 };
 

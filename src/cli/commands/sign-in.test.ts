@@ -41,7 +41,7 @@ test('rules are added, listed, moved, tested and removed, and a provider is requ
   assert.match((await run(['sign-in-rule', 'remove', '3'])).err, /there is no rule 3/);
   assert.match(
     (await run(['sign-in-rule', 'add', '--provider', 'no', '--role', 'viewer'])).err,
-    /there is no provider "no"/,
+    /no provider "no" in the environment of this command\. It does not ask the running service/,
   );
 
   // A rule whose group is gone, and one whose time is over, keep nobody from changing others.
@@ -61,7 +61,53 @@ test('rules are added, listed, moved, tested and removed, and a provider is requ
     (await run(['user', 'delete', '--email', 'ada@example.com', '--confirm'])).err,
     /this owner can sign in when the provider fails/,
   );
+  assert.deepEqual(await json(tested), {
+    rule: { place: 2, role: 'viewer', without: ['revenue'], ...whole },
+    requires: null,
+  });
   assert.deepEqual(await json(['sign-in', 'allow-passwords']), { provider: null });
+});
+
+test('a rule without a provider holds for every one, and none of another than the required one gives access', async (t) => {
+  const list = [{ id: 'okta', name: 'Okta', issuer: 'http://127.0.0.1:9', clientId: 'svc' }];
+  const { run, json } = commandLine(t, { ...PROVIDERS, SVC_OIDC_PROVIDERS: JSON.stringify(list) });
+  await json(['org', 'create', '--name', 'Example Ltd']);
+  await json(['user', 'create', '--email', 'ada@example.com', '--role', 'owner'], 'correct horse battery\n');
+  assert.equal(
+    (await run(['sign-in-rule', 'add', '--value', 'staff', '--role', 'viewer'])).out,
+    'Added rule 1: staff is viewer. The rule holds for every provider, one that is added later too; --provider names one.\n',
+  );
+  assert.equal(
+    (await run(['sign-in-rule', 'add', '--provider', 'okta', '--value', 'guests', '--role', 'viewer'])).out,
+    'Added rule 2: guests is viewer.\n',
+  );
+  await json(['sign-in', 'require', '--provider', 'sso', '--break-glass', 'ada@example.com']);
+  assert.equal(
+    (await run(['sign-in-rule', 'test', '--provider', 'okta', '--values', 'guests'])).out,
+    'Rule 2 decides (guests): viewer, all sites. But no access: the organization requires sso.\n',
+  );
+});
+
+test('a shell without the variables of the service says so, and one with domains what they still require', async (t) => {
+  const bare = commandLine(t);
+  await bare.json(['org', 'create', '--name', 'Example Ltd']);
+  for (const words of [
+    ['sign-in-rule', 'test', '--provider', 'sso'],
+    ['sign-in', 'require', '--provider', 'sso', '--break-glass', 'ada@example.com'],
+  ]) {
+    const { status, err } = await bare.run(words);
+    assert.equal(status, 1);
+    assert.match(err, /run it with the variables of the service, for example by docker compose exec/);
+  }
+  assert.match((await bare.run(['sign-in', 'list'])).out, /^No providers in the environment of this command\./);
+  assert.equal((await bare.run(['sign-in', 'allow-passwords'])).err, '');
+
+  const bound = commandLine(t, { ...PROVIDERS, SVC_OIDC_DOMAINS: 'example.com' });
+  await bound.json(['org', 'create', '--name', 'Example Ltd']);
+  assert.deepEqual(await bound.json(['sign-in', 'allow-passwords']), {
+    provider: null,
+    warnings: ['people of example.com still sign in by sso only, until the domains are taken out of the settings'],
+  });
 });
 
 heavyTest('the list of providers says what to enter there, and which cannot be reached', async (t) => {

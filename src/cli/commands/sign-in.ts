@@ -1,4 +1,5 @@
 import { normaliseEmail, requireUser } from '../../accounts/users.ts';
+import type { Db } from '../../database/database.ts';
 import { forgetDirectory } from '../../oidc/directory-entries.ts';
 import { signsInTo } from '../../oidc/memberships.ts';
 import { probeProviders } from '../../oidc/probe.ts';
@@ -9,10 +10,15 @@ import type { Command, CommandContext } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
 
+/** Says how a command gets the settings that only the service has. */
+const RUN_WITH_VARIABLES =
+  'It does not ask the running service: run it with the variables of the service, for example by docker compose exec, or set SVC_OIDC_ISSUER and SVC_OIDC_CLIENT_ID (docs/sign-in.md)';
+
 /** Runs `svc sign-in list`. It asks each provider for its description. */
 export const listProvidersCommand: Command = {
   options: {},
-  details: 'Asks each provider whether it can be reached. The two addresses are to be entered there.',
+  details:
+    'Asks each provider whether it can be reached. The two addresses are to be entered there. It needs the variables of the service.',
   examples: ['sign-in list', 'sign-in list --json'],
   run: async (context) => {
     const { config, clock } = context;
@@ -26,7 +32,7 @@ export const listProvidersCommand: Command = {
     const text = formatTable(
       ['ID', 'NAME', 'ISSUER', 'STATE', 'REDIRECT URI'],
       providers.map(({ id, name, issuer, problem, redirectUri }) => [id, name, issuer, problem ?? 'ok', redirectUri]),
-      'No providers yet. Set SVC_OIDC_ISSUER and SVC_OIDC_CLIENT_ID: docs/sign-in.md',
+      `No providers in the environment of this command. ${RUN_WITH_VARIABLES}`,
     );
     return { json: { providers }, text, isBad: providers.some(({ problem }) => problem !== null) };
   },
@@ -39,7 +45,8 @@ export const requireProviderCommand: Command = {
     provider: { value: 'ID', required: true, summary: 'the provider' },
     'break-glass': { value: 'ADDRESS', required: true, summary: 'the owner who may still use a password' },
   },
-  details: 'Members see the organization only when they have signed in by the provider. Keys and links keep working.',
+  details:
+    'Members see the organization only when they have signed in by the provider. Keys and links keep working. It needs the variables of the service.',
   examples: ['sign-in require --provider sso --break-glass ada@example.com'],
   run: (context) =>
     withDatabase(context, async (database) => {
@@ -56,12 +63,22 @@ export const requireProviderCommand: Command = {
 /** Runs `svc sign-in allow-passwords`. */
 export const allowPasswordsCommand: Command = {
   options: { org: ORG_OPTION },
+  details:
+    'People of the domains in SVC_OIDC_DOMAINS still sign in by their provider only, until the variable is gone.',
   examples: ['sign-in allow-passwords'],
   run: (context) =>
     withDatabase(context, async (database) => {
       const orgId = await chosenOrganisation(context, database);
       await setRequirement(database.db, context.clock, orgId, null);
-      return { json: { provider: null }, text: 'Members can sign in by password again.' };
+      const bound = providersOf(context.config).filter(({ domains }) => domains.length > 0);
+      return {
+        json: { provider: null },
+        text: 'Members can sign in by password again.',
+        warnings: bound.map(
+          ({ id, domains }) =>
+            `people of ${domains.join(', ')} still sign in by ${id} only, until the domains are taken out of the settings`,
+        ),
+      };
     }),
 };
 
@@ -81,14 +98,11 @@ export const forgetDirectoryCommand: Command = {
 };
 
 /** Throws a UsageError for a provider that is not configured, or does not sign in to the organisation. */
-export async function requireProviderOf(
-  { config }: CommandContext,
-  db: Parameters<typeof signsInTo>[0],
-  orgId: number,
-  id: string,
-): Promise<void> {
+export async function requireProviderOf({ config }: CommandContext, db: Db, orgId: number, id: string): Promise<void> {
   const provider = providersOf(config).find((each) => each.id === id);
-  if (provider === undefined) throw new UsageError(`there is no provider ${JSON.stringify(id)} in the settings`);
+  if (provider === undefined) {
+    throw new UsageError(`no provider ${JSON.stringify(id)} in the environment of this command. ${RUN_WITH_VARIABLES}`);
+  }
   if (!(await signsInTo(db, provider, orgId))) {
     throw new UsageError(`${id} does not sign in to organization ${orgId}; set SVC_OIDC_ORGANIZATIONS`);
   }

@@ -23,6 +23,7 @@ import { revenueGoals } from '../../sites/revenues.ts';
 import { createSite, listSites } from '../../sites/sites.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ASSERTION } from '../passkey-proof.ts';
+import { type ProviderDue, providersDue } from '../providers-due.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRequest, type DashboardRoute, route, type SignedIn } from '../route.ts';
 import { startSession, verifyCredentials } from '../sign-in.ts';
@@ -78,6 +79,8 @@ export interface SessionAnswer {
   readonly signInWith?: readonly { readonly id: string; readonly name: string }[];
   /** Present for signed-out browsers once somebody has a passkey. */
   readonly hasPasskeys?: true;
+  /** The organisations of the user that are seen only in a session of another provider; absent without any. */
+  readonly providersDue?: readonly ProviderDue[];
   /** The organisations that require a second factor, now or later, which the user does not have; absent without any. */
   readonly factorsDue?: readonly FactorDue[];
 }
@@ -184,6 +187,7 @@ export async function sessionAnswer(
   const { db, isOperator, setup, email, publicUrl, providers } = dependencies;
   const user = signedIn?.user ?? null;
   const due = signedIn === null ? [] : await factorsDue(db, dependencies.clock, signedIn.user.id, signedIn.provider);
+  const elsewhere = signedIn === null ? [] : await providersDue(dependencies, signedIn);
   return {
     user,
     organisations: user === null ? [] : await summariesOf(dependencies, user.id, signedIn!.provider),
@@ -193,6 +197,7 @@ export async function sessionAnswer(
     hasEmail: email !== null,
     publicUrl: publicUrl(),
     language: user === null ? request.language : request.setLanguage(await chosenLanguage(db, user.email)),
+    ...(elsewhere.length > 0 ? { providersDue: elsewhere } : {}),
     ...(due.length > 0 ? { factorsDue: due } : {}),
     ...(user === null && (await hasPasskeys(db)) ? { hasPasskeys: true } : {}),
     ...(providers.length > 0 ? { signInWith: providers.map(({ id, name }) => ({ id, name })) } : {}),

@@ -33,6 +33,8 @@ export interface OrganisationSignInAnswer {
 
 /** The access of somebody with certain values: the rule's place from 0, and its grant. Null: no access. */
 export interface RuleTestAnswer {
+  /** The name of another provider that the organisation requires: then the rule gives no access; null for none. */
+  readonly requires: string | null;
   readonly found: { readonly place: number; readonly rule: ShownRule } | null;
 }
 
@@ -94,7 +96,12 @@ export function signInRuleRoutes(dependencies: Dependencies): readonly Dashboard
     route('POST /orgs/:org/sign-in/test', 'org:owner', TEST, async ({ org, body }): Promise<RuleTestAnswer> => {
       const ids = await SiteIds.of(db, org.id);
       const found = ruleFor(await listRules(db, org.id), body.provider, body.values);
-      return { found: found === null ? null : { place: found.place, rule: shownRule(ids, found.rule) } };
+      const required = (await requirementOf(db, org.id))?.provider ?? body.provider;
+      const requires = dependencies.providers.find(({ id }) => id === required)?.name ?? required;
+      return {
+        requires: required === body.provider ? null : requires,
+        found: found === null ? null : { place: found.place, rule: shownRule(ids, found.rule) },
+      };
     }),
   ];
 }

@@ -157,13 +157,34 @@ test('mail: none, refused, away, well', async () => {
 test('providers: none, well, away', async () => {
   assert.deepEqual(await look(providersCheck, facts({ providers: async () => [] })), []);
   const providers = async () => [
-    { name: 'Keycloak', problem: null },
-    { name: 'Okta', problem: 'fetch failed' },
+    { id: 'sso', name: 'Keycloak', problem: null },
+    { id: 'okta', name: 'Okta', problem: 'fetch failed' },
   ];
   assert.deepEqual(await look(providersCheck, facts({ providers })), [
-    'ok Keycloak answers: people can sign in with it.',
+    'ok Keycloak answers.',
     'warn People can’t sign in with Okta: fetch failed',
   ]);
+});
+
+test('providers: one that nobody can use yet, and domains that lock out all owners', async () => {
+  const providerUses = async () => [
+    { id: 'sso', name: 'Keycloak', isUsed: false, locked: [{ id: 1, name: 'Example Ltd' }] },
+  ];
+  const found = await providersCheck.look(facts({ providerUses }), ENGLISH);
+  assert.deepEqual(
+    found.map(({ level, message }) => [level, message]),
+    [
+      [
+        'ok',
+        'Keycloak answers. No rule lets anybody in by it yet: add one on the organization’s page, or with svc sign-in-rule add.',
+      ],
+      [
+        'warn',
+        'Nobody could sign in to Example Ltd if the sign-in with Keycloak failed: all owners have addresses of its domains, and none of them has signed in with it yet.',
+      ],
+    ],
+  );
+  assert.match(found[1]!.remedy!, /svc sign-in require --org 1 --provider sso --break-glass ADDRESS/);
 });
 
 test('dns: found, missing, unanswered, nothing to ask', async () => {

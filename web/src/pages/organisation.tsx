@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { ProvidersDue } from '../providers-due/providers-due.tsx';
 import { send } from '../request.ts';
 import { canManage, type OrganisationSummary, refreshSession, useSession } from '../session.ts';
 import { DialogButton } from '../ui/dialog-button.tsx';
@@ -24,7 +25,13 @@ export default function Organisation() {
   const session = useSession().data!;
   const { org } = useParams<{ org: string }>();
   const organisation = session.organisations.find(({ id }) => String(id) === org);
-  if (organisation === undefined) return <NotFound words={texts.notFound} />;
+  if (organisation === undefined) {
+    return (
+      <NotFound words={texts.notFound}>
+        <ProvidersDue />
+      </NotFound>
+    );
+  }
   return (
     <OrganisationPage
       key={organisation.id}

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { FURTHER_FIGURES } from '../../../src/domain/metric.ts';
 import { localDay } from '../local-day.ts';
+import { ProvidersDue } from '../providers-due/providers-due.tsx';
 import { canManage, isWithheld, type OrganisationSummary, useSession } from '../session.ts';
 import { activeSites } from '../site/find-sites.ts';
 import { downloadCsv } from '../site-view/export/download.ts';
@@ -29,7 +30,7 @@ import { useOverview } from './overview/use-overview.ts';
 
 /** Shows all sites of the user's organisations. */
 export default function Overview() {
-  const { organisations } = useSession().data!;
+  const { organisations, providersDue } = useSession().data!;
   const [adding, setAdding] = useState(false);
   const address = useSearch();
   // The menu of sites on other pages leads here.
@@ -46,9 +47,14 @@ export default function Overview() {
     <>
       {isEmpty ? (
         <Page title={texts.title}>
-          <NoSites mayAdd={mayAdd} isMember={organisations.length > 0}>
-            {addButton}
-          </NoSites>
+          <div className="stack">
+            <ProvidersDue />
+            {organisations.length === 0 && providersDue !== undefined ? null : (
+              <NoSites mayAdd={mayAdd} isMember={organisations.length > 0}>
+                {addButton}
+              </NoSites>
+            )}
+          </div>
           <ArchivedSites organisations={organisations} />
         </Page>
       ) : (
@@ -180,7 +186,10 @@ function Sites({ organisations: everything, address, children }: SitesProps) {
         </>
       }
     >
-      {attention.isPending ? <Skeleton width="12rem" height="1.75rem" /> : listed}
+      <div className="stack">
+        <ProvidersDue />
+        <div>{attention.isPending ? <Skeleton width="12rem" height="1.75rem" /> : listed}</div>
+      </div>
       <ArchivedSites organisations={inSome} />
     </Page>
   );

@@ -23,7 +23,9 @@ export default function SignIn() {
   const search = useSearch();
   const [email, setEmail] = useState('');
   const [forgotten, setForgotten] = useState(false);
-  if (session.data?.user) return <Redirect to={nextIn(search)} replace />;
+  // Somebody signed in who tried another way reads why that has failed.
+  const hasFailed = new URLSearchParams(search).has('problem');
+  if (session.data?.user && !hasFailed) return <Redirect to={nextIn(search)} replace />;
   if (forgotten) {
     return (
       <Forgotten

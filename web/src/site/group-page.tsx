@@ -4,6 +4,7 @@ import { Route, Switch } from 'wouter';
 import { hrefOf } from '../base-path.ts';
 import { LoadedPart } from '../loaded.tsx';
 import { groupsQuestion } from '../pages/organisation/groups/groups-question.ts';
+import { ProvidersDue } from '../providers-due/providers-due.tsx';
 import {
   canManage,
   type OrganisationSummary,
@@ -118,7 +119,9 @@ function NoGroup({ session }: { readonly session: SessionAnswer }) {
   return (
     <>
       <TopBar session={session} />
-      <NotFound words={texts.noGroup} />
+      <NotFound words={texts.noGroup}>
+        <ProvidersDue />
+      </NotFound>
     </>
   );
 }

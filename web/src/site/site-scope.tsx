@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { hrefOf } from '../base-path.ts';
 import { LoadedPage } from '../loaded.tsx';
+import { ProvidersDue } from '../providers-due/providers-due.tsx';
 import { type SessionAnswer, SiteProvider } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
 import { NotFound, PageSubject } from '../ui/page.tsx';
@@ -25,7 +26,9 @@ export function SiteScope({
     return (
       <>
         <TopBar session={session} />
-        <NotFound words={texts.notFound} />
+        <NotFound words={texts.notFound}>
+          <ProvidersDue />
+        </NotFound>
       </>
     );
   }

@@ -66,14 +66,18 @@ export function Page({ title, part, above, lead, docs, docsSection, actions, nar
 /** Says that there is no such page, site or organisation, and leads back to the sites. */
 export function NotFound({
   words: { title, hint, back },
+  children,
 }: {
   readonly words: { readonly title: string; readonly hint: string; readonly back: string };
+  /** Another way on. */
+  readonly children?: ReactNode;
 }) {
   return (
     <Page title={title} narrow>
       <p>
         {hint} <a href={hrefOf('/')}>{back}</a>
       </p>
+      {children}
     </Page>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Organisation } from '../../../../src/accounts/organisations.ts';
+import { ProvidersDue } from '../../providers-due/providers-due.tsx';
 import { send } from '../../request.ts';
+import { texts as factor } from '../../second-factor/texts.tsx';
 import { refreshSession, type SessionAnswer } from '../../session.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { NameField } from '../../ui/field.tsx';
@@ -16,6 +18,8 @@ const { organisations: words } = texts;
 
 /** Lists the organisations that the user belongs to. */
 export function Organisations({ session }: { readonly session: SessionAnswer }) {
+  const { organisations, providersDue, factorsDue = [] } = session;
+  const shutOut = factorsDue.filter(({ at }) => at <= Date.now());
   return (
     <Card
       title={words.title}
@@ -25,19 +29,25 @@ export function Organisations({ session }: { readonly session: SessionAnswer }) 
         </DialogButton>
       }
     >
-      {session.organisations.length === 0 ? (
-        <p className="muted">{words.empty}</p>
-      ) : (
-        <ItemList>
-          {session.organisations.map(({ id, name, role }) => (
-            <Item
-              key={id}
-              name={<Link href={`/organisation/${id}`}>{name}</Link>}
-              details={organisation.roles.names[role]}
-            />
-          ))}
-        </ItemList>
-      )}
+      <div className="stack">
+        {organisations.length > 0 ? (
+          <ItemList>
+            {organisations.map(({ id, name, role }) => (
+              <Item
+                key={id}
+                name={<Link href={`/organisation/${id}`}>{name}</Link>}
+                details={organisation.roles.names[role]}
+              />
+            ))}
+          </ItemList>
+        ) : shutOut.length > 0 || providersDue !== undefined ? null : (
+          <p className="muted">{words.empty}</p>
+        )}
+        {shutOut.map(({ id, name }) => (
+          <p key={id}>{factor.due.isOver(name)}</p>
+        ))}
+        <ProvidersDue />
+      </div>
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import type { OrganisationSignInAnswer, SigningProvider } from '../../../../../src/dashboard/routes/sign-in-rules.ts';
-import { instant } from '../../../format.ts';
 import { send } from '../../../request.ts';
 import { useSession } from '../../../session.ts';
 import { ConfirmButton } from '../../../ui/confirm.tsx';
@@ -30,7 +29,7 @@ export function Directories({ path, providers, onChanged }: DirectoriesProps) {
           return (
             <div key={id} className="stack">
               <p>
-                <bdi>{name}</bdi>: <Told directory={directory} />
+                <bdi>{name}</bdi>: {directory.changedAt === null ? words.none : words.told(directory)}
               </p>
               <Snippet label={words.address(name)} text={`${publicUrl}/scim/${id}/v2`} />
               {directory.changedAt === null ? null : (
@@ -51,14 +50,5 @@ export function Directories({ path, providers, onChanged }: DirectoriesProps) {
         })}
       </div>
     </details>
-  );
-}
-
-function Told({ directory }: Pick<SigningProvider, 'directory'>) {
-  if (directory.changedAt === null) return words.none;
-  return (
-    <>
-      {words.told(directory)} <span className="muted">{words.changed(instant(directory.changedAt))}</span>
-    </>
   );
 }

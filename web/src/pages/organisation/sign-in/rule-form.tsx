@@ -16,11 +16,12 @@ interface RuleFormProps {
   readonly onClose: () => void;
 }
 
-const NEW: ShownRule = { provider: null, value: '', role: 'viewer', reach: null, withheld: [], expiresAt: null };
+const NEW: Omit<ShownRule, 'provider'> = { value: '', role: 'viewer', reach: null, withheld: [], expiresAt: null };
 
 /** Says who is granted what by one rule. */
 export function RuleForm({ organisation, providers, rule: before, save, onClose }: RuleFormProps) {
-  const [rule, setRule] = useState<ShownRule>(before ?? NEW);
+  // A rule for any provider would let in people of one that is added later.
+  const [rule, setRule] = useState<ShownRule>(before ?? { ...NEW, provider: providers[0]?.id ?? null });
   const groups = useGroups(organisation).data?.groups ?? [];
   const { provider, value, ...grant } = rule;
   return (
@@ -31,14 +32,12 @@ export function RuleForm({ organisation, providers, rule: before, save, onClose 
       onDone={onClose}
       onClose={onClose}
     >
-      {providers.length < 2 ? null : (
-        <SelectField
-          label={texts.provider}
-          options={[[null, texts.anyProvider], ...providers.map(({ id, name }) => [id, name] as const)]}
-          value={provider}
-          onChange={(next) => setRule({ ...rule, provider: next })}
-        />
-      )}
+      <SelectField
+        label={texts.provider}
+        options={[...providers.map(({ id, name }) => [id, name] as const), [null, texts.anyProvider] as const]}
+        value={provider}
+        onChange={(next) => setRule({ ...rule, provider: next })}
+      />
       <SelectField
         label={texts.who}
         options={[

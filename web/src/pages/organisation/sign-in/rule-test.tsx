@@ -44,7 +44,13 @@ export function RuleTest({ path, providers, onClose }: RuleTestProps) {
   );
 }
 
-function Found({ answer: { found } }: { readonly answer: RuleTestAnswer }) {
+function Found({ answer: { found, requires } }: { readonly answer: RuleTestAnswer }) {
   if (found === null) return <Notice tone="warn">{texts.test.none}</Notice>;
-  return <Notice>{texts.test.found(found.place + 1, pageTexts.roles.names[found.rule.role])}</Notice>;
+  const words = texts.test.found(found.place + 1, pageTexts.roles.names[found.rule.role]);
+  if (requires === null) return <Notice>{words}</Notice>;
+  return (
+    <Notice tone="warn">
+      {words} {texts.test.requires(requires)}
+    </Notice>
+  );
 }

@@ -31,6 +31,7 @@ export const texts: typeof english = {
     valuesHint: 'Gruppen oder Rollen, durch Kommas getrennt.',
     none: 'Keine Regel passt: kein Zugang.',
     found: (place, role) => `Regel ${place} entscheidet: ${role}.`,
+    requires: (provider) => `Trotzdem kein Zugang: Die Organisation verlangt ${provider}.`,
   },
   require: {
     button: 'Anbieter vorschreiben',
@@ -54,7 +55,6 @@ export const texts: typeof english = {
     none: 'Noch nichts gemeldet.',
     told: ({ people, active, known, groups }) =>
       `Personen: ${people}, aktiv: ${active}, schon angemeldet: ${known}, Gruppen: ${groups}.`,
-    changed: (at) => `Letzte Änderung: ${at}`,
     forget: 'Verzeichnis vergessen',
     forgetTitle: (provider) => `Verzeichnis von ${provider} vergessen?`,
     forgetLead:

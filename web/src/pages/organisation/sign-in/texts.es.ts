@@ -31,6 +31,7 @@ export const texts: typeof english = {
     valuesHint: 'Grupos o roles, separados por comas.',
     none: 'Ninguna regla encaja: sin acceso.',
     found: (place, role) => `Decide la regla ${place}: ${role}.`,
+    requires: (provider) => `Aun así, sin acceso: la organización exige ${provider}.`,
   },
   require: {
     button: 'Exigir un proveedor',
@@ -54,7 +55,6 @@ export const texts: typeof english = {
     none: 'Todavía no ha comunicado nada.',
     told: ({ people, active, known, groups }) =>
       `Personas: ${people}, activas: ${active}, con sesión iniciada alguna vez: ${known}, grupos: ${groups}.`,
-    changed: (at) => `Último cambio: ${at}`,
     forget: 'Olvidar el directorio',
     forgetTitle: (provider) => `¿Olvidar el directorio de ${provider}?`,
     forgetLead:

@@ -31,6 +31,7 @@ export const texts: typeof english = {
     valuesHint: 'Des groupes ou des rôles, séparés par des virgules.',
     none: 'Aucune règle ne convient, donc pas d’accès.',
     found: (place, role) => `La règle ${place} décide (${role}).`,
+    requires: (provider) => `Mais pas d’accès : l’organisation exige ${provider}.`,
   },
   require: {
     button: 'Imposer un fournisseur',
@@ -54,7 +55,6 @@ export const texts: typeof english = {
     none: 'Rien n’a encore été annoncé.',
     told: ({ people, active, known, groups }) =>
       `Personnes : ${people}, actives : ${active}, déjà connectées : ${known}, groupes : ${groups}.`,
-    changed: (at) => `Dernière modification : ${at}`,
     forget: 'Oublier l’annuaire',
     forgetTitle: (provider) => `Oublier l’annuaire de ${provider} ?`,
     forgetLead:

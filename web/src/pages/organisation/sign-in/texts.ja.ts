@@ -30,6 +30,7 @@ export const texts: typeof english = {
     valuesHint: 'グループまたはロール。カンマ区切り。',
     none: '当てはまるルールがありません。アクセスできません。',
     found: (place, role) => `ルール${place}が適用されます：${role}`,
+    requires: (provider) => `ただし、この組織では${provider}が必須のため、アクセスできません。`,
   },
   require: {
     button: 'プロバイダーを必須にする',
@@ -52,7 +53,6 @@ export const texts: typeof english = {
     none: 'まだ何も届いていません。',
     told: ({ people, active, known, groups }) =>
       `ユーザー：${people}、有効：${active}、ログイン済み：${known}、グループ：${groups}。`,
-    changed: (at) => `最終変更：${at}`,
     forget: 'ディレクトリを削除',
     forgetTitle: (provider) => `${provider} のディレクトリを削除しますか？`,
     forgetLead:

@@ -32,6 +32,8 @@ export const texts = {
     valuesHint: 'Groups or roles, separated by commas.',
     none: 'No rule fits: no access.',
     found: (place: number, role: string) => `Rule ${place} decides: ${role}.`,
+    /** Follows what a rule would give. */
+    requires: (provider: string) => `But no access: the organization requires ${provider}.`,
   },
   require: {
     button: 'Require a provider',
@@ -55,7 +57,6 @@ export const texts = {
     none: 'Nothing told yet.',
     told: ({ people, active, known, groups }: DirectorySize) =>
       `People: ${people}, active: ${active}, signed in before: ${known}, groups: ${groups}.`,
-    changed: (at: string) => `Last change: ${at}`,
     forget: 'Forget directory',
     forgetTitle: (provider: string) => `Forget the directory of ${provider}?`,
     forgetLead:
