@@ -15,7 +15,7 @@ import { createProviderSession, endByLogout } from './provider-sessions.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { sessionMemberships } from './requirements.ts';
 import { type CheckOptions, SessionChecks } from './session-checks.ts';
-import { beginSignIn, keepUnlinked, takeSignIn, type Unlinked } from './sign-ins.ts';
+import { beginSignIn, keepUnlinked, providerOfOtherBrowser, takeSignIn, type Unlinked } from './sign-ins.ts';
 
 /** The refusals of people without an account that are recorded of a provider: anybody may have an account at a public one. */
 const STRANGERS = { maxRequests: 60, windowMs: 3_600_000 };
@@ -133,6 +133,16 @@ export class ProviderSignIn {
     if (identity.user.id !== user.id) throw new ProviderError('expired', 'the person was linked to another account');
     const enter = () => this.enter(provider, identity, finished, agent);
     return { ...(await this.#recordingRefusal(provider, finished.person, enter)), next };
+  }
+
+  /** Tells whether a mailed link belongs to a sign-in that another browser has begun, and logs it. */
+  async isOfOtherBrowser(token: string, browser: string | null): Promise<boolean> {
+    const { db, clock, log } = this.#options;
+    const provider = await providerOfOtherBrowser(db, clock, browser, token);
+    if (provider === null) return false;
+    const failure = { provider, problem: 'other_browser', detail: 'a mailed link was opened in another browser' };
+    log.warn(failure, 'a sign-in by a provider has failed');
+    return true;
   }
 
   /** Starts a session of an identity. Throws a ProviderError `no_access` when its user is a member nowhere. */

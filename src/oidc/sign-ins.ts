@@ -124,6 +124,23 @@ export async function isMailToken(db: Db, browser: string, token: string): Promi
   return row?.mail === fingerprintOf(token);
 }
 
+/** Returns the provider of a sign-in under way whose mailed token this is, when another browser has begun it; null otherwise. */
+export async function providerOfOtherBrowser(
+  db: Db,
+  clock: Clock,
+  browser: string | null,
+  token: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('oidc_sign_ins')
+    .select(['browser', 'provider'])
+    .where('mail', '=', fingerprintOf(token))
+    .where('created_at', '>', epochMs(clock) - SIGN_IN_MAX_MS)
+    .executeTakeFirst();
+  if (row === undefined || (browser !== null && row.browser === fingerprintOf(browser))) return null;
+  return row.provider;
+}
+
 /** Forgets the person that a browser has come back with. Returns false when there was none. */
 export async function dropUnlinked(db: Db, browser: string): Promise<boolean> {
   const { numDeletedRows } = await db

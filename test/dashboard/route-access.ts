@@ -74,6 +74,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /provider-link': 'anyone',
   'POST /provider-link': 'anyone',
   'POST /provider-link/mail': 'anyone',
+  'POST /provider-link/opened': 'anyone',
   'GET /orgs/:org/sign-in': 'owner',
   'PUT /orgs/:org/sign-in/rules': 'owner',
   'PUT /orgs/:org/sign-in/requirement': 'owner',

@@ -15,6 +15,7 @@ let service: TestService;
 let provider: ForgingProvider;
 let mail: MailServer;
 let orgId: number;
+let log = '';
 const ends: (() => unknown)[] = [];
 const isHeavy = process.env.SVC_TEST_HEAVY === 'yes';
 
@@ -26,8 +27,12 @@ before(async () => {
   const environment = {
     SVC_SMTP_URL: `${mail.url}?from=svc@stats.example`,
     SVC_OIDC_PROVIDERS: JSON.stringify(list),
+    SVC_LOG_LEVEL: 'warn',
   };
-  service = await TestService.start(environment);
+  const write = (line: string) => {
+    log += line;
+  };
+  service = await TestService.start(environment, { log: { write } });
   ({ orgId } = await service.site());
   await replaceRules(service.database.db, service.clock, orgId, [
     { provider: null, value: 'staff', grant: wholeGrant('viewer') },
@@ -60,6 +65,23 @@ heavyTest('a mail to the address links an account, in the browser that has asked
   const token = tokenOf((await mailedLinks(service, mail, email, 1))[0]!);
   const { browser: thief } = await signIn({ sub: 'thief', email });
   assert.equal((await thief.ask('POST', '/provider-link', { token })).status, 410);
+  // Another browser is told so, whether it has begun a sign-in of its own or none, and so is the log.
+  const opened = async (at: ProviderBrowser) => {
+    const { status, body } = await at.ask<{ error?: { message: string } }>('POST', '/provider-link/opened', { token });
+    return [status, body.error?.message];
+  };
+  const words = 'this link works only in the browser that asked for it; open it there, or sign in again here';
+  log = '';
+  assert.deepEqual(
+    [await opened(thief), await opened(new ProviderBrowser(service))],
+    [
+      [410, words],
+      [410, words],
+    ],
+  );
+  assert.match(log, /"provider":"one","problem":"other_browser"/);
+  assert.ok(!log.includes(token) && !log.includes(email));
+  assert.deepEqual(await opened(browser), [200, undefined]);
   assert.equal((await browser.ask('POST', '/provider-link', { token })).status, 200);
   assert.equal(await browser.whoAmI(), email);
   assert.equal((await browser.ask('POST', '/provider-link', { token })).status, 409);

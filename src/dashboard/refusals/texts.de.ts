@@ -92,6 +92,8 @@ export const texts: typeof english = {
       `Geben Sie das Passwort von ${email} auf diesem Server ein. Ohne Konto wählen Sie eines.`,
   },
   linkGone: 'Dieser Link ist nicht mehr gültig.',
+  linkOfOtherBrowser:
+    'Dieser Link funktioniert nur in dem Browser, in dem er angefordert wurde. Öffnen Sie ihn dort, oder melden Sie sich hier noch einmal an.',
   linkPassword: {
     needed: 'Dieser Link braucht ein Passwort.',
     wrong: 'Das Passwort ist falsch.',

@@ -89,6 +89,8 @@ export const texts: typeof english = {
     passwordNeeded: (email) => `Introduzca la contraseña de ${email} en este servidor. Si no tiene cuenta, elija una.`,
   },
   linkGone: 'Este enlace ya no es válido.',
+  linkOfOtherBrowser:
+    'Este enlace solo funciona en el navegador en el que se pidió. Ábralo allí o inicie sesión aquí de nuevo.',
   linkPassword: {
     needed: 'Este enlace requiere una contraseña.',
     wrong: 'La contraseña no es correcta.',

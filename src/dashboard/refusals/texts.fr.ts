@@ -91,6 +91,8 @@ export const texts: typeof english = {
     passwordNeeded: (email) => `Saisissez le mot de passe de ${email} sur ce serveur. Sans compte, choisissez-en un.`,
   },
   linkGone: 'Ce lien n’est plus valable.',
+  linkOfOtherBrowser:
+    'Ce lien ne fonctionne que dans le navigateur où il a été demandé. Ouvrez-le là-bas, ou connectez-vous à nouveau ici.',
   linkPassword: {
     needed: 'Ce lien demande un mot de passe.',
     wrong: 'Le mot de passe est incorrect.',

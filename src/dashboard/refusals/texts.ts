@@ -98,6 +98,7 @@ export const texts = {
     passwordNeeded: (email: string) => `enter the password of ${email} on this server; without an account, choose one`,
   },
   linkGone: 'this link is no longer valid',
+  linkOfOtherBrowser: 'this link works only in the browser that asked for it; open it there, or sign in again here',
   linkPassword: {
     needed: 'this link needs a password',
     wrong: 'the password is wrong',

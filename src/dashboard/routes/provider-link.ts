@@ -29,10 +29,8 @@ export type LinkedAnswer = SessionAnswer & { readonly next: string };
 
 const MAILS_PER_HOUR_MAX = 5;
 const TEXT = z.string();
-const PROOF = z.union([
-  z.object({ token: TEXT }),
-  z.object({ password: TEXT, code: TEXT.optional(), passkey: ASSERTION.optional() }),
-]);
+const MAILED = z.object({ token: TEXT });
+const PROOF = z.union([MAILED, z.object({ password: TEXT, code: TEXT.optional(), passkey: ASSERTION.optional() })]);
 
 type AnyRequest = DashboardRequest<unknown>;
 
@@ -40,11 +38,16 @@ type AnyRequest = DashboardRequest<unknown>;
 export function providerLinkRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const { db, clock, mailer, signIn, publicUrl } = dependencies;
   const quota = new HourlyQuota(clock, MAILS_PER_HOUR_MAX, 'signInLinks');
+  const answer = async (request: AnyRequest): Promise<ProviderLinkAnswer> => {
+    const { user, name } = await linkOf(dependencies, request);
+    const canMail = mailer.isConfigured && !(await secondFactorOf(db, user.id)).isOn;
+    return { email: user.email, provider: name, canMail };
+  };
   return [
-    route('GET /provider-link', 'anyone', async (request): Promise<ProviderLinkAnswer> => {
-      const { user, name } = await linkOf(dependencies, request);
-      const canMail = mailer.isConfigured && !(await secondFactorOf(db, user.id)).isOn;
-      return { email: user.email, provider: name, canMail };
+    route('GET /provider-link', 'anyone', answer),
+    route('POST /provider-link/opened', 'anyone', MAILED, async (request) => {
+      if (await signIn.isOfOtherBrowser(request.body.token, request.signInBrowser)) throw ofOtherBrowser();
+      return await answer(request);
     }),
     route('POST /provider-link/mail', 'anyone', async (request) => {
       const { user, name, browser } = await linkOf(dependencies, request);
@@ -78,6 +81,10 @@ export function providerLinkRoutes(dependencies: Dependencies): readonly Dashboa
   ];
 }
 
+function ofOtherBrowser(): Error {
+  return dashboardRefusal('gone', (texts) => texts.linkOfOtherBrowser);
+}
+
 /** Finds the person with whom this browser has come back, and the account. Throws a DatabaseError `conflict`. */
 async function linkOf(
   { db, clock, signIn }: Dependencies,
@@ -98,14 +105,16 @@ async function requireProof(
   request: DashboardRequest<z.output<typeof PROOF>>,
   { user, browser }: { readonly user: User; readonly browser: string },
 ): Promise<void> {
-  const { db, guard } = dependencies;
+  const { db, guard, signIn } = dependencies;
   const { body, address } = request;
   if (!('token' in body)) {
     await verifyCredentials(dependencies, request, { email: user.email, ...body });
     return;
   }
   await guard.attempt({ kind: 'link', address }, async () => {
-    if (!(await isMailToken(db, browser, body.token))) throw dashboardRefusal('gone', (texts) => texts.linkGone);
+    if (await isMailToken(db, browser, body.token)) return;
+    if (await signIn.isOfOtherBrowser(body.token, browser)) throw ofOtherBrowser();
+    throw dashboardRefusal('gone', (texts) => texts.linkGone);
   });
   // A mailbox is one factor, and the account has two.
   if ((await secondFactorOf(db, user.id)).isOn) throw oidcRefusal('conflict', (texts) => texts.secondFactor);

@@ -21,8 +21,11 @@ const { title: TITLE, ...words } = providerTexts.link;
 export default function ProviderLink() {
   const token = useHashToken();
   const link = useQuery({
-    queryKey: ['provider-link'],
-    queryFn: () => read<ProviderLinkAnswer>('/provider-link'),
+    queryKey: ['provider-link', token],
+    queryFn: () =>
+      token === null
+        ? read<ProviderLinkAnswer>('/provider-link')
+        : send<ProviderLinkAnswer>('POST', '/provider-link/opened', { token }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
