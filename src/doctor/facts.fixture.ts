@@ -68,7 +68,7 @@ export function facts(given: Partial<Facts> = {}): Facts {
     activeProxyKeys: async () => 1,
     mail: async () => ({ status: 'succeeded', detail: '', final: true }),
     providers: async () => [{ id: 'sso', name: 'Keycloak', problem: null }],
-    providerUses: async () => [{ id: 'sso', name: 'Keycloak', isUsed: true, locked: [] }],
+    providerUses: async () => [{ id: 'sso', isUsed: true, locked: [] }],
     resolves: async () => true,
     whatAnswersAt: async () => 'service' as const,
     svcVersion: '1.2.3',

@@ -2,7 +2,6 @@ import type { BackupFailure, BackupNote } from '../backup/last-backup.ts';
 import type { DataInUse } from '../domain/data-kind.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
-import type { ProviderUse } from '../oidc/provider-use.ts';
 import type { LoggedErasure } from '../sites/erasure-log.ts';
 import type { Backlog } from './facts/backlog.ts';
 import type { DiskSpace } from './facts/disk.ts';
@@ -48,6 +47,15 @@ export type ServiceState =
   /** Processes that share servers are not asked from outside. */
   | { readonly state: 'shared' }
   | { readonly state: 'running'; readonly service: RunningService };
+
+/** The use of a provider that people sign in with. */
+export interface ProviderUse {
+  readonly id: string;
+  /** Whether a rule lets people in by it, or an account is linked to it. */
+  readonly isUsed: boolean;
+  /** The organisations that nobody could enter if it failed, because of the domains of their owners. */
+  readonly locked: readonly { readonly id: number; readonly name: string }[];
+}
 
 /** A site as far as the checks ask for it. */
 export interface CheckedSite {

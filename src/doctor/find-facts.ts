@@ -7,8 +7,6 @@ import type { Clock } from '../domain/clock.ts';
 import { findSigningKey } from '../evidence/signing-key.ts';
 import { JOURNAL_VERSION, journalVersion } from '../journal/journal-format.ts';
 import { SmtpSender } from '../mail/smtp.ts';
-import type { ProviderSettings } from '../oidc/provider-settings.ts';
-import { providerUses } from '../oidc/provider-use.ts';
 import { listLoggedErasures } from '../sites/erasure-log.ts';
 import { serverVersions } from '../store/clickhouse/server-versions.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
@@ -22,7 +20,7 @@ import { activeProxyKeys, activeSites, hiddenOrigins, latestStored, sharedUnclos
 import { clockAheadMs } from './facts/time-server.ts';
 import { type StoredVersions, storedVersion } from './facts/versions.ts';
 import { siteVolumes } from './facts/volumes.ts';
-import type { Facts, ServiceState, SharedServer } from './facts.ts';
+import type { Facts, ProviderUse, ServiceState, SharedServer } from './facts.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 
 /** A server that does not answer within this, milliseconds, is away. */
@@ -40,7 +38,7 @@ export interface FactsOptions {
   readonly settings: SettingsFacts;
   readonly smtpUrl: string | null;
   readonly providers: Facts['providers'];
-  readonly providerSettings: readonly ProviderSettings[];
+  readonly providerUses: (db: Db) => Promise<readonly ProviderUse[]>;
   readonly geography: DataPlaces;
   /** Null where everything is on servers. */
   readonly directory: Directory | null;
@@ -83,7 +81,7 @@ export function findFacts(options: FactsOptions): Facts {
       return await sender.verify();
     },
     providers: options.providers,
-    providerUses: () => stored([], (db) => providerUses(db, options.providerSettings)),
+    providerUses: () => stored([], options.providerUses),
     resolves: async (host) => (await addressesOf(host)).length > 0,
     whatAnswersAt,
     svcVersion: programVersion(),

@@ -96,7 +96,7 @@ const FACTS: readonly Facts[] = [
       { id: 'one', name: 'One', problem: null },
       { id: 'two', name: 'Two', problem: 'refused' },
     ],
-    providerUses: async () => [{ id: 'one', name: 'One', isUsed: false, locked: [{ id: 1, name: 'Example Ltd' }] }],
+    providerUses: async () => [{ id: 'one', isUsed: false, locked: [{ id: 1, name: 'Example Ltd' }] }],
     backlog: async () => ({ ...NO_BACKLOG, refusedFiles: many('refused'), damagedFiles: many('damaged') }),
     lastBackup: async () => ({ at: NOW - 9 * DAY_MS, dir: '/backups/1', bytes: 512 }),
     resolves: async () => false,

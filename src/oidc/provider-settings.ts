@@ -48,6 +48,22 @@ export const DOMAINS = z
 export const CLAIM = z.string().regex(/^[!-~]{1,200}$/);
 const NAME = z.string().trim().min(1).max(60);
 
+/** The allowed values of the fields, as messages say them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  id: 'lower-case letters, digits and hyphens, 30 at most',
+  name: 'a name of 60 characters at most',
+  issuer: 'an https address without ? and #',
+  clientId: 'a text of 500 characters at most',
+  clientSecret: 'a text of 2000 characters at most',
+  clientSecretFile: 'the path of a file',
+  scopes: 'scopes separated by spaces',
+  emailClaim: 'the name of a claim',
+  verifiedClaim: 'the name of a claim',
+  groupsClaim: 'the name of a claim',
+  domains: 'a list of domains',
+  organizations: '"all", or a list of the IDs of organizations',
+};
+
 const PROVIDER = z
   .strictObject({
     id: z.string().regex(PROVIDER_ID),
@@ -70,12 +86,18 @@ const PROVIDER = z
       .nullable()
       .default(null),
   })
-  .refine(({ clientSecret, clientSecretFile }) => clientSecret === undefined || clientSecretFile === undefined)
+  .refine(({ clientSecret, clientSecretFile }) => clientSecret === undefined || clientSecretFile === undefined, {
+    path: ['clientSecretFile'],
+    message: 'stands beside clientSecret: one of them is enough',
+  })
   .transform(({ clientSecretFile, clientSecret, name, ...rest }, context): ProviderSettings => {
     const common = { ...rest, name: name ?? rest.id };
     if (clientSecretFile === undefined) return { ...common, clientSecret: clientSecret ?? null };
     const secret = readSecretFile(clientSecretFile);
-    if (secret === null) context.addIssue({ code: 'custom', message: 'the file of the secret cannot be read' });
+    if (secret === null) {
+      const message = 'names a file that cannot be read, is empty or too long';
+      context.addIssue({ code: 'custom', path: ['clientSecretFile'], message });
+    }
     return { ...common, clientSecret: secret };
   });
 
@@ -87,12 +109,26 @@ export const PROVIDERS = z
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' });
+      context.addIssue({ code: 'custom', message: 'it is not JSON' });
       return z.NEVER;
     }
   })
   .pipe(z.array(PROVIDER).max(20))
-  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length);
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'two entries have the same id');
+
+/** Says what is wrong with a list of providers: the entry by its place from 1, and the field. It repeats no value. */
+export function wrongProvider({ issues }: z.ZodError): string {
+  const issue = issues[0]!;
+  const [place, field] = issue.path;
+  // Other refinements of fields have no words of their own.
+  const own = issue.code === 'custom' && (field ?? 'clientSecretFile') === 'clientSecretFile' ? issue.message : null;
+  if (typeof place !== 'number')
+    return own ?? (issue.code === 'too_big' ? 'it has more than 20 entries' : 'it is no list');
+  if (field !== undefined) return `entry ${place + 1}, ${String(field)}: ${own ?? `must be ${FIELDS[String(field)]}`}`;
+  return issue.code === 'unrecognized_keys'
+    ? `entry ${place + 1} has the unknown field ${JSON.stringify(issue.keys[0])}`
+    : `entry ${place + 1} is no object`;
+}
 
 /** Reads a secret from its file, without the end of its line; null when the file cannot be read, is empty or too long. */
 export function readSecretFile(path: string): string | null {

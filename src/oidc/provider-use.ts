@@ -12,7 +12,6 @@ export interface LockedOrganisation {
 /** The use of a provider, as far as the database knows it. */
 export interface ProviderUse {
   readonly id: string;
-  readonly name: string;
   /** Whether a rule lets people in by it, or an account is linked to it. */
   readonly isUsed: boolean;
   /** The organisations whose owners all have to sign in by it because of their domains, and none of whom is sure to get in. */
@@ -23,10 +22,10 @@ export interface ProviderUse {
 export async function providerUses(db: Db, providers: readonly ProviderSettings[]): Promise<ProviderUse[]> {
   const uses: ProviderUse[] = [];
   for (const provider of providers) {
-    const { id, name } = provider;
+    const { id } = provider;
     const orgIds = await organisationsOfProvider(db, provider);
     uses.push({
-      ...{ id, name, isUsed: await isUsed(db, id, orgIds) },
+      ...{ id, isUsed: await isUsed(db, id, orgIds) },
       locked: orgIds.length === 0 ? [] : await lockedOrganisations(db, provider, orgIds),
     });
   }

@@ -51,17 +51,26 @@ function serve(scope: FastifyInstance, options: ScimOptions): void {
     if (refusal === null) request.log.error({ err: error }, 'a request of a directory failed');
     return refuse(reply, refusal ?? new ScimError(500, null, 'internal error; please retry'));
   });
-  for (const { path, answer } of aboutRoutes()) {
-    scope.get(path, async (request, reply) => {
-      await directoryOf(options, request);
-      return reply.type(CONTENT_TYPE).send(answer(baseOf(options, request)));
-    });
+  // Providers append `/Users` to the address that was entered, also to one with a slash at its end.
+  for (const slash of ['', '/']) {
+    for (const { path, answer } of aboutRoutes()) {
+      scope.get(slash + path, async (request, reply) => {
+        await directoryOf(options, request);
+        return reply.type(CONTENT_TYPE).send(answer(baseOf(options, request)));
+      });
+    }
+    for (const [path, kind] of Object.entries(KINDS)) serveKind(scope, options, { path: `/${path}`, slash }, kind);
   }
-  for (const [path, kind] of Object.entries(KINDS)) serveKind(scope, options, `/${path}`, kind);
 }
 
-function serveKind(scope: FastifyInstance, options: ScimOptions, path: string, kind: ResourceKind): void {
+function serveKind(
+  scope: FastifyInstance,
+  options: ScimOptions,
+  { path, slash }: { readonly path: string; readonly slash: string },
+  kind: ResourceKind,
+): void {
   const addressOf = (request: FastifyRequest) => `${baseOf(options, request)}${path}`;
+  const served = slash + path;
   const show = async (directory: Directory, request: FastifyRequest, id: string) => {
     const [resource] = await kind.list(directory, { by: 'id', text: id });
     if (resource === undefined) throw noneOf(kind);
@@ -89,22 +98,22 @@ function serveKind(scope: FastifyInstance, options: ScimOptions, path: string, k
       return reply.type(CONTENT_TYPE).send(await show(directory, request, id));
     };
   const routeOptions = { bodyLimit: BODY_MAX_BYTES };
-  scope.get(path, async (request, reply) => {
+  scope.get(served, async (request, reply) => {
     const directory = await directoryOf(options, request);
     return reply.type(CONTENT_TYPE).send(await listed(kind, directory, addressOf(request), queryOf(request.url)));
   });
-  scope.get(`${path}/:id`, async (request, reply) => {
+  scope.get(`${served}/:id`, async (request, reply) => {
     const directory = await directoryOf(options, request);
     return reply.type(CONTENT_TYPE).send(await show(directory, request, idOf(request)));
   });
   scope.post(
-    path,
+    served,
     routeOptions,
     changes((directory, request) => kind.add(directory, parsed(request.body))),
   );
   for (const [method, change] of [['PUT', kind.replace] as const, ['PATCH', kind.patch] as const]) {
     scope.route({
-      ...{ method, url: `${path}/:id`, ...routeOptions },
+      ...{ method, url: `${served}/:id`, ...routeOptions },
       handler: changes(async (directory, request) => {
         await change(directory, idOf(request), parsed(request.body));
         return idOf(request);
@@ -112,7 +121,7 @@ function serveKind(scope: FastifyInstance, options: ScimOptions, path: string, k
     });
   }
   scope.delete(
-    `${path}/:id`,
+    `${served}/:id`,
     routeOptions,
     changes(
       async (directory, request) => {

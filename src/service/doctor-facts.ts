@@ -1,9 +1,11 @@
 /** Reads the facts of a configuration that the checks of `src/doctor` need. */
 import { hash } from 'node:crypto';
+import type { Db } from '../database/database.ts';
 import type { Directory, FactsOptions } from '../doctor/find-facts.ts';
 import type { SettingsFacts } from '../doctor/settings-facts.ts';
 import type { Clock } from '../domain/clock.ts';
 import { probeProviders } from '../oidc/probe.ts';
+import { providerUses } from '../oidc/provider-use.ts';
 import { dataPlacesOf } from './data-directory/data-places.ts';
 import {
   collectJournalPath,
@@ -43,7 +45,7 @@ export function configuredFacts(config: Config, clock: Clock, wrong: readonly st
     settings: settingsFacts(config, wrong),
     smtpUrl: config.smtpUrl,
     providers: () => probeProviders(providersOf(config), clock),
-    providerSettings: providersOf(config),
+    providerUses: (db: Db) => providerUses(db, providersOf(config)),
     geography: dataPlacesOf(config),
     directory: servers === null ? directoryOf(config.dataDir) : null,
     servers,

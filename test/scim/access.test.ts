@@ -74,6 +74,13 @@ test('who had signed in before is known from the next reading of the claims on, 
   await directory.ask('DELETE', `/Groups/${group}`);
 });
 
+test('an address that was entered with a slash at its end works too', async () => {
+  const answered = async (path: string) =>
+    (await directory.ask('GET', path, undefined, directory.key, '/scim/real/v2/')).status;
+  assert.deepEqual([await answered('/Users?count=1'), await answered('/ServiceProviderConfig')], [200, 200]);
+  assert.equal(await answered('/Nothing'), 404);
+});
+
 test('an address that has another owner gives nobody the access of the new one', async () => {
   const email = 'alice@example.com';
   const { browser: old } = await signIn(email, ['Tour Guides'], 'old-alice');

@@ -97,7 +97,10 @@ test('a shell without the variables of the service says so, and one with domains
   ]) {
     const { status, err } = await bare.run(words);
     assert.equal(status, 1);
-    assert.match(err, /run it with the variables of the service, for example by docker compose exec/);
+    assert.match(
+      err,
+      /run it with the variables of the service \(sudo svc … with the Debian package, docker compose exec svc svc … in a/,
+    );
   }
   assert.match((await bare.run(['sign-in', 'list'])).out, /^No providers in the environment of this command\./);
   assert.equal((await bare.run(['sign-in', 'allow-passwords'])).err, '');

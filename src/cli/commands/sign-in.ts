@@ -12,7 +12,7 @@ import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.t
 
 /** Says how a command gets the settings that only the service has. */
 const RUN_WITH_VARIABLES =
-  'It does not ask the running service: run it with the variables of the service, for example by docker compose exec, or set SVC_OIDC_ISSUER and SVC_OIDC_CLIENT_ID (docs/sign-in.md)';
+  'It does not ask the running service: run it with the variables of the service (sudo svc … with the Debian package, docker compose exec svc svc … in a container). Without any provider, set SVC_OIDC_ISSUER and SVC_OIDC_CLIENT_ID (docs/sign-in.md)';
 
 /** Runs `svc sign-in list`. It asks each provider for its description. */
 export const listProvidersCommand: Command = {

@@ -8,7 +8,6 @@ import { organisationsOf } from '../../accounts/memberships.ts';
 import { createOrganisation, memberlessOrganisation, renameOrganisation } from '../../accounts/organisations.ts';
 import { hasPasskeys } from '../../accounts/passkeys.ts';
 import { hashPassword } from '../../accounts/password.ts';
-import { type FactorDue, factorsDue } from '../../accounts/second-factor-requirements.ts';
 import { endSession } from '../../accounts/sessions.ts';
 import { addUser, normaliseEmail, requirePassword } from '../../accounts/users.ts';
 import type { Db } from '../../database/database.ts';
@@ -22,8 +21,8 @@ import type { Site } from '../../domain/site.ts';
 import { revenueGoals } from '../../sites/revenues.ts';
 import { createSite, listSites } from '../../sites/sites.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { type Due, dueOf } from '../due.ts';
 import { ASSERTION } from '../passkey-proof.ts';
-import { type ProviderDue, providersDue } from '../providers-due.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRequest, type DashboardRoute, route, type SignedIn } from '../route.ts';
 import { startSession, verifyCredentials } from '../sign-in.ts';
@@ -62,7 +61,7 @@ export interface OrganisationSummary {
 }
 
 /** The facts that every page needs first. */
-export interface SessionAnswer {
+export interface SessionAnswer extends Due {
   readonly user: { readonly id: number; readonly email: string } | null;
   readonly organisations: readonly OrganisationSummary[];
   /** The order of the site view's cards that the user has chosen; null without a choice. */
@@ -79,10 +78,6 @@ export interface SessionAnswer {
   readonly signInWith?: readonly { readonly id: string; readonly name: string }[];
   /** Present for signed-out browsers once somebody has a passkey. */
   readonly hasPasskeys?: true;
-  /** The organisations of the user that are seen only in a session of another provider; absent without any. */
-  readonly providersDue?: readonly ProviderDue[];
-  /** The organisations that require a second factor, now or later, which the user does not have; absent without any. */
-  readonly factorsDue?: readonly FactorDue[];
 }
 
 /** The state of the first run: what the command line has created already. */
@@ -186,8 +181,7 @@ export async function sessionAnswer(
 ): Promise<SessionAnswer> {
   const { db, isOperator, setup, email, publicUrl, providers } = dependencies;
   const user = signedIn?.user ?? null;
-  const due = signedIn === null ? [] : await factorsDue(db, dependencies.clock, signedIn.user.id, signedIn.provider);
-  const elsewhere = signedIn === null ? [] : await providersDue(dependencies, signedIn);
+  const due = signedIn === null ? {} : await dueOf(dependencies, signedIn);
   return {
     user,
     organisations: user === null ? [] : await summariesOf(dependencies, user.id, signedIn!.provider),
@@ -197,8 +191,7 @@ export async function sessionAnswer(
     hasEmail: email !== null,
     publicUrl: publicUrl(),
     language: user === null ? request.language : request.setLanguage(await chosenLanguage(db, user.email)),
-    ...(elsewhere.length > 0 ? { providersDue: elsewhere } : {}),
-    ...(due.length > 0 ? { factorsDue: due } : {}),
+    ...due,
     ...(user === null && (await hasPasskeys(db)) ? { hasPasskeys: true } : {}),
     ...(providers.length > 0 ? { signInWith: providers.map(({ id, name }) => ({ id, name })) } : {}),
   };

@@ -59,17 +59,23 @@ export function examineConfig(
 ): ExaminedConfig {
   const config: Record<string, unknown> = { unknownVariables: unknownVariables(environment) };
   const wrong: ConfigError[] = [];
-  for (const [key, { variable, flag, allowed, schema, secret }] of Object.entries<Setting<z.ZodType>>(SETTINGS)) {
+  for (const [key, { variable, flag, allowed, schema, secret, explain }] of Object.entries<Setting<z.ZodType>>(
+    SETTINGS,
+  )) {
     const fromFlag = flag === undefined ? undefined : flags[flag];
-    const { text: given, error } =
-      secret === true ? fromEnvironment(environment, variable) : noFile(environment, variable);
+    const {
+      text: given,
+      error,
+      source = variable,
+    } = secret === true ? fromEnvironment(environment, variable) : noFile(environment, variable);
     if (error !== undefined) wrong.push(error);
     const text = fromFlag ?? given;
     const parsed = schema.safeParse(text);
     if (!parsed.success || text === '') {
-      const name = fromFlag === undefined ? variable : `--${flag}`;
+      const name = fromFlag === undefined ? source : `--${flag}`;
+      const explained = parsed.success || explain === undefined ? '' : `: ${explain(parsed.error)}`;
       wrong.push(
-        new ConfigError(`${name} must be ${allowed}${secret === true ? '' : `, not ${JSON.stringify(text)}`}`),
+        new ConfigError(`${name} must be ${allowed}${secret === true ? explained : `, not ${JSON.stringify(text)}`}`),
       );
     }
     config[key] = parsed.success && text !== '' ? parsed.data : schema.parse(undefined);
@@ -89,6 +95,8 @@ export function examineConfig(
 
 interface Given {
   readonly text: string | undefined;
+  /** The variable that was set, where it is another one. */
+  readonly source?: string;
   readonly error?: ConfigError;
 }
 
@@ -104,7 +112,7 @@ function fromEnvironment(environment: Readonly<Record<string, string | undefined
     return { text, error: new ConfigError(`${variable} and ${variable}${FILE} are both set; set one of them`) };
   }
   const secret = readSecretFile(path);
-  if (secret !== null) return { text: secret };
+  if (secret !== null) return { text: secret, source: variable + FILE };
   const allowed = 'a readable file that holds the value alone, of 64 KiB at most';
   return { text, error: new ConfigError(`${variable}${FILE} must be ${allowed}, not ${JSON.stringify(path)}`) };
 }

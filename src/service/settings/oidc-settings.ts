@@ -6,6 +6,7 @@ import {
   PROVIDER_ID,
   PROVIDERS,
   type ProviderSettings,
+  wrongProvider,
 } from '../../oidc/provider-settings.ts';
 import { optionalText, setting } from './setting.ts';
 
@@ -72,6 +73,7 @@ export const OIDC_SETTINGS = {
     variable: 'SVC_OIDC_PROVIDERS',
     allowed: 'a list of providers in JSON, as docs/sign-in.md describes it',
     secret: true,
+    explain: wrongProvider,
     schema: PROVIDERS,
   }),
 };

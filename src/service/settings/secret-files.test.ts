@@ -108,9 +108,35 @@ test('providers that cannot be are refused', () => {
   const list = (entry: object) =>
     JSON.stringify([{ id: 'two', issuer: 'https://two.example', clientId: 'x', ...entry }]);
   assert.match(refusalOf({ ...one, SVC_OIDC_PROVIDERS: list({ id: 'sso' }) })[0]!, /^two providers have the ID sso/);
-  for (const wrong of ['{', '{}', list({ issuer: 'http://two.example' }), list({ secret: 'x' }), list({ id: 'A' })]) {
-    assert.deepEqual(refusalOf({ SVC_OIDC_PROVIDERS: wrong }), [
-      'SVC_OIDC_PROVIDERS must be a list of providers in JSON, as docs/sign-in.md describes it',
+  const second = (entry: unknown) => JSON.stringify([JSON.parse(list({ id: 'one' }))[0], entry]);
+  for (const [wrong, why] of [
+    ['{', 'it is not JSON'],
+    ['{}', 'it is no list'],
+    [list({ issuer: 'http://two.example' }), 'entry 1, issuer: must be an https address without ? and #'],
+    [list({ secret: 'x' }), 'entry 1 has the unknown field "secret"'],
+    [list({ id: 'A' }), 'entry 1, id: must be lower-case letters, digits and hyphens, 30 at most'],
+    [list({ clientSecret: '' }), 'entry 1, clientSecret: must be a text of 2000 characters at most'],
+    [list({ domains: ['example'] }), 'entry 1, domains: must be a list of domains'],
+    [list({ organizations: 1 }), 'entry 1, organizations: must be "all", or a list of the IDs of organizations'],
+    [
+      second({ id: 'two', issuer: 'https://two.example' }),
+      'entry 2, clientId: must be a text of 500 characters at most',
+    ],
+    [second('two'), 'entry 2 is no object'],
+    [second({ id: 'one', issuer: 'https://two.example', clientId: 'x' }), 'two entries have the same id'],
+    [
+      list({ clientSecret: 'x', clientSecretFile: '/x' }),
+      'entry 1, clientSecretFile: stands beside clientSecret: one of them is enough',
+    ],
+    [
+      list({ clientSecretFile: '/no/such' }),
+      'entry 1, clientSecretFile: names a file that cannot be read, is empty or too long',
+    ],
+  ] as const) {
+    const message = `must be a list of providers in JSON, as docs/sign-in.md describes it: ${why}`;
+    assert.deepEqual(refusalOf({ SVC_OIDC_PROVIDERS: wrong }), [`SVC_OIDC_PROVIDERS ${message}`]);
+    assert.deepEqual(refusalOf({ SVC_OIDC_PROVIDERS_FILE: fileOf('wrong', wrong) }), [
+      `SVC_OIDC_PROVIDERS_FILE ${message}`,
     ]);
   }
 });

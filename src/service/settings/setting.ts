@@ -8,6 +8,8 @@ export interface Setting<Schema extends z.ZodType> {
   /** The allowed values, as they follow "must be". */
   readonly allowed: string;
   readonly schema: Schema;
+  /** Says what is wrong with a value, without repeating any part of it; for values of many parts. */
+  readonly explain?: (error: z.ZodError) => string;
   /** Whether the value may contain a password: an error then does not repeat it. */
   readonly secret?: true;
 }
