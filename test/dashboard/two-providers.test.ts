@@ -17,6 +17,7 @@ let dashboard: Dashboard;
 let keycloak: RealProvider;
 let okta: RealProvider;
 let acme: number;
+let shop: string;
 let studio: number;
 
 before(async () => {
@@ -32,7 +33,7 @@ before(async () => {
   ];
   dashboard = await Dashboard.of(await TestService.start({ SVC_OIDC_PROVIDERS: JSON.stringify(list) }));
   const { service } = dashboard;
-  ({ orgId: acme } = await service.site({ domain: 'acme.example', name: 'Acme shop' }));
+  ({ orgId: acme, publicId: shop } = await service.site({ domain: 'acme.example', name: 'Acme shop' }));
   ({ id: studio } = await createOrganisation(service.database.db, service.clock, { name: 'Studio' }));
   await service.site({ orgId: studio, domain: 'studio.example', name: 'Studio blog' });
 });
@@ -137,15 +138,20 @@ heavyTest('a member of both has by password the one that requires nothing, and b
   const window = await signedOut();
   await byPassword(window, 'nora');
   assert.deepEqual(await seen(window), ['Studio']);
-  await window.close();
+  for (const path of ['/', '/account', `/organisation/${acme}`, `/sites/${shop}?period=7d`]) {
+    await window.goto(path);
+    await window.page.getByText('You see Test only when you have signed in with Keycloak.').waitFor();
+    assert.deepEqual(await window.violationsInThemes(), [], path);
+  }
 
-  const linked = await signedOut();
-  await byProvider(linked, keycloak, { name: 'nora', groups: [] });
-  await linked.page.getByRole('heading', { name: 'Is this your account?' }).waitFor();
-  await linked.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await linked.page.getByRole('button', { name: 'Link and sign in' }).click();
-  assert.deepEqual(await seen(linked), ['Acme', 'Studio']);
-  await linked.close();
+  await byProvider(window, keycloak, { name: 'nora', groups: [] });
+  await window.page.getByRole('heading', { name: 'Is this your account?' }).waitFor();
+  await window.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await window.page.getByRole('button', { name: 'Link and sign in' }).click();
+  await window.page.waitForURL(`**/sites/${shop}?period=7d`);
+  assert.deepEqual(await seen(window), ['Acme', 'Studio']);
+  assert.ok(!(await window.text('main')).includes('You see Test only'));
+  await window.close();
 
   // The other provider is another proof: it opens what requires nothing, and not what requires the first.
   const other = await signedOut();
@@ -192,6 +198,16 @@ heavyTest('each provider lets its own people in, until it says otherwise', async
   await byProvider(stranger, okta, { name: 'stranger', groups: ['staff'] });
   await stranger.page.getByText('You are signed in at Okta, but nothing here is shared with you.').waitFor();
   await stranger.close();
+  // The session by password goes on when the provider lets nobody in, and the page says why it does not.
+  const quin = await signedOut();
+  await account('quin', 'viewer', [acme, studio]);
+  await byPassword(quin, 'quin');
+  await seen(quin);
+  await quin.goto('/sign-in?problem=unreachable&provider=keycloak');
+  await quin.page.getByText('Keycloak can’t be reached.').waitFor();
+  await quin.goto('/');
+  assert.deepEqual(await seen(quin), ['Acme', 'Studio']);
+  await quin.close();
 
   keycloak.people.delete('kim');
   dashboard.service.clock.advance(5 * MINUTE);

@@ -13,12 +13,14 @@ export function ProvidersDue() {
     <div className="stack">
       {due.map(({ id, name, provider }) => (
         <Notice key={id}>
-          <p>{texts.only(name, provider.name)}</p>
-          <p>
-            <a className="button button-secondary" href={hrefOf(`/dashboard/sign-in/${provider.id}${query}`)}>
-              {texts.signIn(provider.name)}
-            </a>
-          </p>
+          <div className="stack">
+            <p>{texts.only(name, provider.name)}</p>
+            <p>
+              <a className="button button-secondary" href={hrefOf(`/dashboard/sign-in/${provider.id}${query}`)}>
+                {texts.signIn(provider.name)}
+              </a>
+            </p>
+          </div>
         </Notice>
       ))}
     </div>

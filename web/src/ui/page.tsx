@@ -74,10 +74,12 @@ export function NotFound({
 }) {
   return (
     <Page title={title} narrow>
-      <p>
-        {hint} <a href={hrefOf('/')}>{back}</a>
-      </p>
-      {children}
+      <div className="stack">
+        <p>
+          {hint} <a href={hrefOf('/')}>{back}</a>
+        </p>
+        {children}
+      </div>
     </Page>
   );
 }
