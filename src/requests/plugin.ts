@@ -162,7 +162,7 @@ async function textOf({ body, headers }: FastifyRequest): Promise<string> {
 }
 
 function bodyRefusal(error: unknown): ManagementError | null {
-  if (error instanceof TooManyStreamsError) return new ManagementError('TOO_LARGE', 'the site has too many streams');
+  if (error instanceof TooManyStreamsError) return new ManagementError('INVALID', 'the site has too many streams');
   if (error instanceof SiteGoneError) return new ManagementError('NOT_FOUND', 'there is no such site');
   const { statusCode } = error as { readonly statusCode?: number };
   if (statusCode === 413) return tooLarge();

@@ -72,6 +72,11 @@ export const DOCS_GROUPS = [
         label: 'Crawlers',
         about: 'Which crawlers and AI assistants read you, from the log of your server',
       },
+      {
+        name: 'log',
+        label: 'Access logs',
+        about: 'nginx, Apache, Caddy, HAProxy, CloudFront and Cloudflare report their requests',
+      },
       { name: 'erasing', label: 'Erasing', about: 'Take days out of the figures and off the disk' },
       { name: 'links', label: 'Links and embeds', about: 'Shared links with passwords and limits, frames, badges' },
       { name: 'reports', label: 'Email reports', about: 'Daily, weekly and monthly reports for members and others' },

@@ -11,6 +11,7 @@ export const texts: typeof english = {
     proxy: 'Doku: Proxy auf eigener Domain (Englisch)',
     dashboard: 'Doku: Dashboard (Englisch)',
     definitions: 'Doku: Definitionen (Englisch)',
+    log: 'Doku: Zugriffs-Logs (Englisch)',
     crawlers: 'Doku: Crawler (Englisch)',
     erasing: 'Doku: Löschen (Englisch)',
     visits: 'Doku: gespeicherte Besuche (Englisch)',

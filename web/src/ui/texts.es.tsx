@@ -11,6 +11,7 @@ export const texts: typeof english = {
     proxy: 'Docs: proxy en su dominio (en inglés)',
     dashboard: 'Docs: panel (en inglés)',
     definitions: 'Docs: definiciones (en inglés)',
+    log: 'Docs: registros de acceso (en inglés)',
     crawlers: 'Docs: rastreadores (en inglés)',
     erasing: 'Docs: borrado (en inglés)',
     visits: 'Docs: visitas conservadas (en inglés)',

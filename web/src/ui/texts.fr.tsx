@@ -11,6 +11,7 @@ export const texts: typeof english = {
     proxy: 'Docs : proxy sur votre domaine (en anglais)',
     dashboard: 'Docs : tableau de bord (en anglais)',
     definitions: 'Docs : définitions (en anglais)',
+    log: 'Docs : journaux d’accès (en anglais)',
     crawlers: 'Docs : robots (en anglais)',
     erasing: 'Docs : effacement (en anglais)',
     visits: 'Docs : visites conservées (en anglais)',

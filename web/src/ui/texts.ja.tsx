@@ -10,6 +10,7 @@ export const texts: typeof english = {
     proxy: 'ドキュメント：自ドメインのプロキシ（英語）',
     dashboard: 'ドキュメント：ダッシュボード（英語）',
     definitions: 'ドキュメント：用語の定義（英語）',
+    log: 'ドキュメント：アクセスログ（英語）',
     crawlers: 'ドキュメント：クローラー（英語）',
     erasing: 'ドキュメント：消去（英語）',
     visits: 'ドキュメント：保持される訪問（英語）',

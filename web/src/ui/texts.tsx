@@ -14,6 +14,7 @@ export const texts = {
     proxy: 'Docs: first-party proxy',
     dashboard: 'Docs: dashboard',
     definitions: 'Docs: definitions',
+    log: 'Docs: access logs',
     crawlers: 'Docs: crawlers',
     erasing: 'Docs: erasing',
     visits: 'Docs: kept visits',

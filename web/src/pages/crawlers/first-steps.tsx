@@ -31,7 +31,7 @@ export function FirstSteps() {
       </ol>
       <p>{texts.none.ask}</p>
       <p>
-        <DocsLink page="crawlers" section="senders" />
+        <DocsLink page="log" />
       </p>
     </Empty>
   );
