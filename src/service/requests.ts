@@ -13,8 +13,7 @@ import { database } from './database.ts';
 import { days } from './days.ts';
 import { refuseWhileMoving } from './http/refuse-while-moving.ts';
 
-const FLUSH_KEY_USE_MS = 1000;
-/** New data is taken within this time of its installation, milliseconds. */
+/** New data is taken within this time of its installation, milliseconds, and uses of keys are noted. */
 const FOLLOW_MS = 500;
 /** The longest wait for an answer about a name, milliseconds. */
 const NAMES_MAX_MS = 2000;
@@ -33,18 +32,22 @@ export const requests = component({
     const { config, clock, log, defer } = context;
     const keys = new ApiKeyVerifier(database, clock);
     defer(() => keys.flush());
-    every(context, FLUSH_KEY_USE_MS, () => keys.flush());
     const rate = keyRateOf(database, 'requests', {
       ...{ clock, maxRequests: REQUESTS_RATE_MAX_BATCHES, windowMs: API_RATE_WINDOW_MS },
     });
     let opened: Promise<Opened> | null = null;
     const whenOpen = async () => (await opened?.catch(() => null))?.current;
     defer(async () => (await whenOpen())?.close());
-    every(context, FOLLOW_MS, async () => (await whenOpen())?.follow());
     const open = async (): Promise<Opened> => {
       const { Verifier } = await import('../requests/verifier.ts');
       const resolver = new Resolver({ timeout: NAMES_MAX_MS, tries: 1 });
-      return { current: await CurrentLookups.open(dataPlacesOf(config), log), verifier: new Verifier(resolver) };
+      defer(() => resolver.cancel());
+      const current = await CurrentLookups.open(dataPlacesOf(config), log);
+      every(context, FOLLOW_MS, async () => {
+        await current.follow();
+        await keys.flush();
+      });
+      return { current, verifier: new Verifier(resolver) };
     };
     const options: RequestsOptions = {
       ...{ database, clock, gate: new ManagementGate(keys, rate), sites: new ActiveSites(database.followed) },
