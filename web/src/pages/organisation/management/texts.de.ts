@@ -17,6 +17,7 @@ export const texts: ManagementTexts = {
     data: 'Importe',
     erasures: 'Löschen von Statistiken',
     directory: 'Verzeichnis (SCIM)',
+    requests: 'Anfragen des Webservers',
   },
   rights: { none: 'Kein Zugriff', read: 'Lesen', write: 'Lesen und ändern' },
   changes: 'Letzte Änderungen',

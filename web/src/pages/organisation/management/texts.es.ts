@@ -17,6 +17,7 @@ export const texts: ManagementTexts = {
     data: 'Importaciones',
     erasures: 'Borrado de estadísticas',
     directory: 'Directorio (SCIM)',
+    requests: 'Peticiones del servidor web',
   },
   rights: { none: 'Sin acceso', read: 'Leer', write: 'Leer y cambiar' },
   changes: 'Últimos cambios',

@@ -17,6 +17,7 @@ export const texts: ManagementTexts = {
     data: 'Imports',
     erasures: 'Effacement de statistiques',
     directory: 'Annuaire (SCIM)',
+    requests: 'Requêtes du serveur web',
   },
   rights: { none: 'Aucun accès', read: 'Lire', write: 'Lire et modifier' },
   changes: 'Derniers changements',

@@ -17,6 +17,7 @@ export const texts: ManagementTexts = {
     data: 'インポート',
     erasures: '統計の消去',
     directory: 'ディレクトリ（SCIM）',
+    requests: 'ウェブサーバーのリクエスト',
   },
   rights: { none: 'アクセスなし', read: '読み取り', write: '読み取りと変更' },
   changes: '最近の変更',

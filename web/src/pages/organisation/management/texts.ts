@@ -18,6 +18,7 @@ export const texts = {
     data: 'Imports',
     erasures: 'Erasing statistics',
     directory: 'Directory (SCIM)',
+    requests: 'Requests of the web server',
   } satisfies Record<ManagementArea, string>,
   rights: { none: 'No access', read: 'Read', write: 'Read and change' },
   changes: 'Latest changes',
