@@ -122,7 +122,8 @@ async function siteOf(
     return site;
   }
   const [only, ...others] = await sites.activeOf(manager);
-  if (only === undefined || others.length > 0) {
+  if (only === undefined) throw new ManagementError('NOT_FOUND', 'the key is for no site that is in use');
+  if (others.length > 0) {
     throw new ManagementError('INVALID', 'the key is for several sites: name one with ?site=ID');
   }
   return only;
