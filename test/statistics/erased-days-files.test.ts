@@ -111,7 +111,7 @@ test('pages that somebody asked to be erased are in no file when that is said; g
   assert.deepEqual(
     { ...preview, copies: null },
     {
-      ...{ id: site.publicId, pages: '/reset/*', paths: 2, pageviews: 2, days: 2, events: 2, visits: 0 },
+      ...{ id: site.publicId, pages: '/reset/*', paths: 2, pageviews: 2, days: 2, events: 2, visits: 0, requests: 0 },
       ...{ definitions: ['Reset'], state: 'preview', copies: null },
     },
   );

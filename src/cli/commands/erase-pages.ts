@@ -37,7 +37,7 @@ export async function erasePages(context: CommandContext, database: Database, si
   return { json: { ...json, state: isDone ? 'done' : 'waiting', copies }, text };
 }
 
-function sizeText({ paths, pageviews, days, events, visits }: PageErasurePreview): string {
+function sizeText({ paths, pageviews, days, events, visits, requests }: PageErasurePreview): string {
   const counts = [
     count(pageviews, 'pageview'),
     count(days, 'day'),
@@ -45,7 +45,8 @@ function sizeText({ paths, pageviews, days, events, visits }: PageErasurePreview
     count(visits, 'hit'),
   ];
   const [views, onDays, single, kept] = counts;
-  return `${count(paths, 'path')} with ${views} on ${onDays} (${single}, ${kept} of kept visits)`;
+  const reported = requests === 0 ? '' : `, and ${count(requests, 'reported request')}`;
+  return `${count(paths, 'path')} with ${views} on ${onDays} (${single}, ${kept} of kept visits)${reported}`;
 }
 
 function namedText({ definitions }: PageErasurePreview): string[] {
