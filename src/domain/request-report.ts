@@ -1,4 +1,4 @@
-/** What the requests of crawlers are counted by. */
+/** The keys by which the requests of crawlers are counted. */
 export const REQUEST_DIMENSIONS = ['crawler', 'operator', 'class', 'page', 'status', 'verdict', 'day'] as const;
 
 export type RequestDimension = (typeof REQUEST_DIMENSIONS)[number];

@@ -32,6 +32,11 @@ export interface UnitedSites extends Site {
   readonly sites: readonly Site[];
 }
 
+/** Lists the internal ids of the sites that one stands for: its own, or those of several. */
+export function siteIdsOf(site: Site): readonly number[] {
+  return isUnited(site) ? site.sites.map(({ id }) => id) : [site.id];
+}
+
 /** Tells whether a site stands for several. */
 export function isUnited(site: Site): site is UnitedSites {
   return 'sites' in site;

@@ -4,7 +4,7 @@ export const FILES = '(files)';
 export const NOT_KEPT = '(not kept)';
 
 const EXTENSION = /\.([a-z0-9]{2,5})$/i;
-/** What pages load to be shown. Documents, feeds and data are pages of their own. */
+/** Extensions of the files that pages load to be shown. Documents, feeds and data are pages of their own. */
 const SHOWN_WITH_PAGES: ReadonlySet<string> = new Set(
   'css js mjs cjs map wasm ico png jpg jpeg gif svg webp avif bmp apng woff woff2 ttf otf eot mp3 mp4 m4a m4v ogg wav webm mov vtt'.split(
     ' ',

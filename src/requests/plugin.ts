@@ -39,7 +39,7 @@ interface BatchAnswer {
   readonly position: string | null;
   /** The lines that were counted. */
   readonly counted: number;
-  /** Those that were left out, by reason. */
+  /** The lines that were left out, by reason. */
   readonly faults: Readonly<Record<string, number>>;
 }
 

@@ -22,13 +22,13 @@ export interface RequestCount {
   readonly bytes: number;
 }
 
-/** What a batch of lines adds. */
+/** The counts and faults that a batch of lines adds. */
 export interface CountedBatch {
   readonly counts: readonly RequestCount[];
   readonly faults: ReadonlyMap<RequestFault, number>;
 }
 
-/** What lines are read with. */
+/** The site, data and rules by which lines are read. */
 export interface LineReading {
   readonly site: Site;
   readonly lookups: Pick<Lookups, 'describe' | 'isDatacentre' | 'locate'>;

@@ -2,6 +2,7 @@ import { withoutPort } from '../collect/lookup/address.ts';
 import { readPageUrl } from '../collect/page-url.ts';
 import { REQUEST_MAX_BYTES } from '../domain/limits.ts';
 import type { RequestFault } from '../domain/request-fault.ts';
+import { hostName } from './host-name.ts';
 
 /** A request that a server has answered, as a line tells it. */
 export interface ReportedRequest {
@@ -46,7 +47,7 @@ export function readRequestLine(line: string): ReportedRequest | RequestFault {
   return {
     ...{ at, page: target.page, status, bytes, userAgent },
     address: withoutPort(address.trim()).replace(MAPPED, ''),
-    host: (target.host ?? told).toLowerCase().replace(/:\d*$/, ''),
+    host: hostName(target.host ?? told),
   };
 }
 

@@ -86,7 +86,7 @@ test('a name counts when it is the operator’s and leads back', async () => {
   for (const address of ['192.0.2.3', '192.0.2.4', forged]) {
     assert.equal(await verifier.verdictOf('Googlebot', address), 'contradicted', address);
   }
-  // Whoever has the reverse zone of an address can write any name there.
+  // The holder of an address can give it any name.
   class Forged extends Names {
     override async reverse(): Promise<string[]> {
       return ['crawl-192-0-2-1.googlebot.com'];

@@ -95,7 +95,7 @@ export class Verifier {
   async #ask(address: string, { domains }: CrawlerHosts): Promise<Named> {
     const names = await orNone(this.#resolver.reverse(address));
     const own = names.filter((name) => domains.some((domain) => isWithinDomain(name.toLowerCase(), domain)));
-    // Whoever has the address can give it any number of names.
+    // The holder of an address can give it any number of names.
     for (const name of own.slice(0, NAMES_MAX)) {
       const resolve = isIP(address) === 6 ? this.#resolver.resolve6(name) : this.#resolver.resolve4(name);
       if ((await orNone(resolve)).some((found) => isSame(found, address))) return 'confirmed';

@@ -18,7 +18,7 @@ const FOLLOW_MS = 500;
 /** The longest wait for an answer about a name, milliseconds. */
 const NAMES_MAX_MS = 2000;
 
-/** What lines are read with. */
+/** The data and the verifier with which lines are read. */
 interface Opened {
   readonly current: CurrentLookups;
   readonly verifier: Verifier;

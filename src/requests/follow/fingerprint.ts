@@ -5,7 +5,7 @@ const LINE_FEED = 10;
 const HASH = '#'.charCodeAt(0);
 const DIGITS = 32;
 
-/** What a file is known by, wherever it is moved to. */
+/** The digest that tells a file from others, wherever it is moved to. */
 export interface Fingerprint {
   readonly text: string;
   /** The bytes at the beginning of the file that it is made of. */

@@ -1,4 +1,5 @@
 import type { LogRequest } from '../../import/sources/log-request.ts';
+import { hostName } from '../host-name.ts';
 import { decodeEscapes } from './decode-escapes.ts';
 import type { LeftOut } from './tally.ts';
 
@@ -31,11 +32,6 @@ export function reportLine(
       host,
     }),
   };
-}
-
-/** Returns the name of a host as names are compared. */
-export function hostName(host: string): string {
-  return host.toLowerCase().replace(/:\d*$/, '');
 }
 
 function withoutQuery(target: string): string {

@@ -70,7 +70,7 @@ class LogReport {
     }
     const begun = await this.#trail.begin();
     if (isAlone || begun === null) return;
-    // What was reported of the file by itself is not reported again.
+    // Lines that were reported of the file by itself are not reported again.
     const reported = await server.position(streamOfFile(begun.file));
     const position = reported === null ? begun : this.#positionIn(reported);
     if (reported !== null) await this.#trail.resume(position);

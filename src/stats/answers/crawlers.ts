@@ -1,7 +1,7 @@
 import { type CrawlerClass, VERDICTS } from '../../domain/crawler.ts';
 import { crawlerClassOf, operatorOf } from '../../domain/known-crawlers.ts';
 import type { RequestDimension } from '../../domain/request-report.ts';
-import { isUnited } from '../../domain/site.ts';
+import { siteIdsOf } from '../../domain/site.ts';
 import type { PeriodEcho } from '../answer.ts';
 import type { CrawlersQuery } from '../parse-crawlers.ts';
 import type { Reader } from '../read-counts.ts';
@@ -57,8 +57,7 @@ export async function readCrawlers(
     const totals = { ...NOTHING, pages: 0, contradicted: 0, people: 0 };
     return { period: echo(window), by, totals, rows: [], totalKeys: 0, faults: {} };
   }
-  const { site } = window;
-  const siteIds = isUnited(site) ? site.sites.map(({ id }) => id) : [site.id];
+  const siteIds = siteIdsOf(window.site);
   for (let readings = 1; ; readings++) {
     // All figures of an answer are of the same batches, unless these come faster than they can be read.
     const version = await requests.version(siteIds);

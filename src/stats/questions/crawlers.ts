@@ -1,4 +1,4 @@
-import { isUnited } from '../../domain/site.ts';
+import { siteIdsOf } from '../../domain/site.ts';
 import { type CrawlersAnswer, readCrawlers } from '../answers/crawlers.ts';
 import { type CrawlersQuery, parseCrawlersQuery } from '../parse-crawlers.ts';
 import { type Question, timeOf } from './question.ts';
@@ -10,8 +10,7 @@ export const CRAWLERS: Question<CrawlersQuery, { readonly version: string }, Cra
   time: timeOf,
   days: (_, { period }) => period,
   needs: async (definitions, site) => {
-    const siteIds = isUnited(site) ? site.sites.map(({ id }) => id) : [site.id];
-    return { version: await definitions.requestsVersionOf(...siteIds) };
+    return { version: await definitions.requestsVersionOf(...siteIdsOf(site)) };
   },
   read: (reader, window, query) => readCrawlers(reader, window, query),
 };
