@@ -104,6 +104,7 @@ const GROUP_PATHS = [
   'report/goals',
   'report/funnels/{funnelId}',
   'report/crawlers',
+  'report/uncrawled',
   'realtime',
   'goals',
   'funnels',
@@ -156,6 +157,11 @@ test('the OpenAPI document has every endpoint, parameter and error', () => {
     [
       '/v1/sites/{siteId}/report/crawlers',
       'siteId! by crawler operator class page status verdict limit offset search period from to',
+      '200 400 401 404 429 500',
+    ],
+    [
+      '/v1/sites/{siteId}/report/uncrawled',
+      'siteId! crawler operator class limit offset search period from to',
       '200 400 401 404 429 500',
     ],
     ['/v1/sites/{siteId}/realtime', 'siteId!', '200 400 401 404 429 500'],

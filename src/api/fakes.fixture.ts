@@ -20,7 +20,7 @@ import type {
 import type { SelectedStatsAnswer } from '../stats/answers/selected-kpis.ts';
 import type { Listing, Question } from '../stats/questions/question.ts';
 import type { RevenueAnswer } from '../stats/revenue-answer.ts';
-import { CRAWLERS_ANSWER } from './crawlers.fixture.ts';
+import { CRAWLERS_ANSWER, UNCRAWLED_ANSWER } from './crawlers.fixture.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
 
 export const [ACME, GLOBEX] = [1, 2];
@@ -245,4 +245,5 @@ const BY_NAME: Readonly<Record<string, object>> = {
   'report/goals': ANSWERS.goals,
   'report/funnels/:funnelId': ANSWERS.funnel,
   'report/crawlers': CRAWLERS_ANSWER,
+  'report/uncrawled': UNCRAWLED_ANSWER,
 };

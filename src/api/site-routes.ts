@@ -7,7 +7,7 @@ import {
   STATS_PARAMETERS,
   TIMESERIES_PARAMETERS,
 } from '../stats/parse.ts';
-import { CRAWLERS_PARAMETERS } from '../stats/parse-crawlers.ts';
+import { CRAWLERS_PARAMETERS, UNCRAWLED_PARAMETERS } from '../stats/parse-crawlers.ts';
 import { REPORT_PARAMETERS } from '../stats/parse-report.ts';
 import {
   SELECTED_FUNNEL_PARAMETERS,
@@ -26,7 +26,8 @@ import { REVENUE } from '../stats/questions/revenue.ts';
 import { SELECTED_FUNNEL, SELECTED_GOALS, SELECTED_SERIES, SELECTED_STATS } from '../stats/questions/selected.ts';
 import { STATS } from '../stats/questions/stats.ts';
 import { TIMESERIES } from '../stats/questions/timeseries.ts';
-import { crawlersResponse } from './crawlers-schema.ts';
+import { UNCRAWLED } from '../stats/questions/uncrawled.ts';
+import { crawlersResponse, uncrawledResponse } from './crawlers-schema.ts';
 import { reportResponse } from './report-schema.ts';
 import { type ApiRoute, ofReport, ofSite } from './route.ts';
 import {
@@ -126,6 +127,13 @@ export const SITE_ROUTES: readonly ApiRoute[] = [
     summary: 'Which crawlers and assistants asked for what, by the requests that servers have reported',
     parameters: CRAWLERS_PARAMETERS,
     response: crawlersResponse,
+    refusals: PERIOD_REFUSALS,
+  }),
+  ofReport(UNCRAWLED, {
+    operationId: 'readUncrawled',
+    summary: 'Which pages people visited, and no crawler asked for in 30 days',
+    parameters: UNCRAWLED_PARAMETERS,
+    response: uncrawledResponse,
     refusals: PERIOD_REFUSALS,
   }),
   ofSite(REALTIME, {

@@ -103,6 +103,13 @@ export const TOOLS: readonly Tool[] = [
     define: () => null,
     page: { ofSite: true, path: '/crawlers', taken: { by: 'by', class: 'class', operator: 'operator', page: 'page' } },
   }),
+  toolOf('readUncrawled', {
+    name: 'uncrawled',
+    title: 'Pages that no crawler asks for',
+    description: 'Or none of a class or operator: `class=search` finds the pages that no search engine has fetched.',
+    define: () => null,
+    page: { ofSite: true, path: '/crawlers', taken: { class: 'class', operator: 'operator' } },
+  }),
   toolOf('readGoals', {
     name: 'goals',
     title: 'Goals',

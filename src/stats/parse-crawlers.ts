@@ -11,19 +11,27 @@ import {
 import { oneOf, periodChoice, rankedParameters, readParameters } from './parse.ts';
 import type { TimedQuery } from './query.ts';
 
-/** A question about the requests of crawlers. */
-export interface CrawlersQuery extends TimedQuery {
-  readonly by: RequestDimension;
+/** The crawlers that a question is about; null for all. */
+export interface CrawlerChoice {
   readonly crawler: string | null;
   readonly operator: string | null;
   readonly class: CrawlerClass | null;
+}
+
+/** A question about the pages that no crawler asked for. */
+export interface UncrawledQuery extends TimedQuery, CrawlerChoice {
+  readonly limit: number;
+  readonly offset: number;
+  readonly search: string | null;
+}
+
+/** A question about the requests of crawlers. */
+export interface CrawlersQuery extends UncrawledQuery {
+  readonly by: RequestDimension;
   readonly page: string | null;
   readonly status: RequestStatus | null;
   /** Null for all requests that are not contradicted. */
   readonly verdict: Verdict | null;
-  readonly limit: number;
-  readonly offset: number;
-  readonly search: string | null;
 }
 
 const text = (max: number) =>
@@ -32,19 +40,28 @@ const text = (max: number) =>
     .max(max, { error: `must have at most ${max} characters` })
     .optional();
 const { filter: _, ...ranked } = rankedParameters;
-
-/** The parameters of `report/crawlers`. */
-export const CRAWLERS_PARAMETERS = z.object({
-  by: z
-    .enum(REQUEST_DIMENSIONS, { error: oneOf(REQUEST_DIMENSIONS) })
-    .default('crawler')
-    .meta({ description: 'What requests are added up by. Days come in order, everything else by its requests.' }),
+const chosen = {
   crawler: text(REQUEST_NAME_MAX_CHARS).meta({ description: 'Only this crawler, such as `GPTBot`.' }),
   operator: text(REQUEST_NAME_MAX_CHARS).meta({ description: 'Only the crawlers of this operator, such as `OpenAI`.' }),
   class: z
     .enum(CRAWLER_CLASS_NAMES, { error: oneOf(CRAWLER_CLASS_NAMES) })
     .optional()
     .meta({ description: 'Only crawlers of this class.' }),
+};
+
+/** The parameters of `report/uncrawled`. */
+export const UNCRAWLED_PARAMETERS = z.object({ ...chosen, ...ranked });
+
+/** The parameters of `report/crawlers`. */
+export const CRAWLERS_PARAMETERS = z.object({
+  by: z
+    .enum(REQUEST_DIMENSIONS, { error: oneOf(REQUEST_DIMENSIONS) })
+    .default('crawler')
+    .meta({
+      description:
+        'What requests are added up by. Days come in order and all at once, everything else by its requests.',
+    }),
+  ...chosen,
   page: text(PAGE_MAX_BYTES).meta({ description: 'Only this page.' }),
   status: z
     .enum(REQUEST_STATUSES, { error: oneOf(REQUEST_STATUSES) })
@@ -57,12 +74,21 @@ export const CRAWLERS_PARAMETERS = z.object({
   ...ranked,
 });
 
+/** Reads the parameters of `report/uncrawled`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseUncrawledQuery(params: URLSearchParams): UncrawledQuery {
+  return uncrawledQuery(readParameters(UNCRAWLED_PARAMETERS, params));
+}
+
 /** Reads the parameters of `report/crawlers`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
 export function parseCrawlersQuery(params: URLSearchParams): CrawlersQuery {
-  const { by, limit, offset, ...given } = readParameters(CRAWLERS_PARAMETERS, params);
+  const given = readParameters(CRAWLERS_PARAMETERS, params);
   return {
-    ...{ period: periodChoice(given), by, limit, offset, search: given.search ?? null },
-    ...{ crawler: given.crawler ?? null, operator: given.operator ?? null, class: given.class ?? null },
+    ...{ ...uncrawledQuery(given), by: given.by },
     ...{ page: given.page ?? null, status: given.status ?? null, verdict: given.verdict ?? null },
   };
+}
+
+function uncrawledQuery(given: z.output<typeof UNCRAWLED_PARAMETERS>): UncrawledQuery {
+  const { limit, offset, crawler = null, operator = null, class: kind = null, search = null } = given;
+  return { period: periodChoice(given), limit, offset, search, crawler, operator, class: kind };
 }

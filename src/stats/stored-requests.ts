@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Verdict } from '../domain/crawler.ts';
 import type { Period } from '../domain/period.ts';
+import { countRejectedBots, sumRejectedBots } from '../sites/rejected-bots.ts';
 
 /** Which requests of crawlers are counted. */
 export interface RequestSelection {
@@ -56,6 +57,20 @@ export class StoredRequests {
     return Number(row?.pages ?? 0);
   }
 
+  /** Lists the different pages. */
+  async pageSet(selection: RequestSelection): Promise<ReadonlySet<string>> {
+    const rows = await this.#selected(selection).select('page').distinct().execute();
+    return new Set(rows.map(({ page }) => page));
+  }
+
+  /** Counts the days of which requests are reported, of people too. */
+  async days({ siteIds, days }: Pick<RequestSelection, 'siteIds' | 'days'>): Promise<number> {
+    const row = await this.#of(siteIds, days)
+      .select(({ fn }) => fn.count<number>('day').distinct().as('days'))
+      .executeTakeFirst();
+    return Number(row?.days ?? 0);
+  }
+
   /** Adds the requests of people up. */
   async people({ siteIds, days }: Pick<RequestSelection, 'siteIds' | 'days'>): Promise<RequestSums> {
     const row = await sums(this.#of(siteIds, days)).where('crawler', '=', '').executeTakeFirst();
@@ -90,7 +105,12 @@ export class StoredRequests {
     return Object.fromEntries(rows.map(({ fault, lines }) => [fault, Number(lines)]));
   }
 
-  /** Returns a text that changes with the requests of these sites. */
+  /** Sums the rejected events of crawlers that ran the script, by crawler. */
+  async events({ siteIds, days }: Pick<RequestSelection, 'siteIds' | 'days'>): Promise<ReadonlyMap<string, number>> {
+    return sumRejectedBots(this.#db, siteIds, days);
+  }
+
+  /** Returns a text that changes with the requests of these sites, and with the rejected events of crawlers. */
   async version(siteIds: readonly number[]): Promise<string> {
     const rows = await this.#db
       .selectFrom('request_versions')
@@ -98,7 +118,8 @@ export class StoredRequests {
       .where('site_id', 'in', siteIds)
       .orderBy('site_id')
       .execute();
-    return rows.map(({ site_id: siteId, version }) => `${siteId}.${version}`).join();
+    const versions = rows.map(({ site_id: siteId, version }) => `${siteId}.${version}`);
+    return [...versions, await countRejectedBots(this.#db, siteIds)].join();
   }
 
   #of(siteIds: readonly number[], { from, to }: Period): Query {

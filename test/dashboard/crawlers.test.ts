@@ -36,8 +36,10 @@ before(async () => {
     ...{ method: 'POST', headers: { authorization: `Bearer ${key}` }, body: lines.join('\n') },
   });
   assert.equal(status, 202);
-  const decided = await service.decided(1);
+  const decided = await service.decided(3);
   await service.collect(site, { n: 'pageview', u: 'https://shop.example/guide', r: 'https://chatgpt.com/' });
+  await service.collect(site, { n: 'pageview', u: 'https://shop.example/contact' });
+  await service.collect(site, { n: 'pageview', u: 'https://shop.example/' }, { 'user-agent': bot('Applebot') });
   await decided();
   // Its visit shows when this is answered.
   await service.answer(site, '/stats');
@@ -70,29 +72,36 @@ test('five questions of a publisher have their answers within two clicks', async
     .getByRole('listitem')
     .filter({ hasText: /^OpenAI\s*1/ })
     .waitFor();
-  assert.deepEqual(await rowsOf(window, 'Who asks'), [
-    'Microsoft – – 42.9% 9',
-    'OpenAI 1 3 38.1% 8',
-    'Common Crawl – – 19% 4',
-  ]);
+  assert.deepEqual(await rowsOf(window, 'Who asks'), ['Microsoft – – 9', 'OpenAI 1 3 8', 'Common Crawl – – 4']);
   assert.deepEqual(await window.violationsInThemes(), []);
   // Which AI crawlers read me, and which pages?
   await press(window, 'Who asks', 'tab', 'Kinds');
   await press(window, 'Who asks', 'button', /^AI training/);
   await page.getByRole('button', { name: 'Remove Kind: AI training' }).waitFor();
-  await first(window, 'What they ask for', /75%/);
-  assert.deepEqual(await rowsOf(window, 'What they ask for'), ['/guide – 75% 9', '/old 3 25% 3']);
+  await first(window, 'What they ask for', /guide\s*1/);
+  assert.deepEqual(await rowsOf(window, 'What they ask for'), ['/guide 1 – 9', '/old – 3 3']);
   // Which broken pages do they ask for?
   await press(window, 'What they ask for', 'tab', 'Broken pages');
   await first(window, 'What they ask for', /100%/);
-  assert.deepEqual(await rowsOf(window, 'What they ask for'), ['/old 3 100% 3']);
+  assert.deepEqual(await rowsOf(window, 'What they ask for'), ['/old 100% 3']);
+  // Which pages do people visit that none of them asked for?
+  await press(window, 'What they ask for', 'tab', 'Never asked for');
+  await first(window, 'What they ask for', /contact/);
+  assert.deepEqual(await rowsOf(window, 'What they ask for'), ['/contact 1']);
+  assert.deepEqual(await window.violationsInThemes(), []);
   // Which are new?
   await press(window, 'Who asks', 'tab', 'New');
   await first(window, 'Who asks', /CCBot/);
   assert.deepEqual(await rowsOf(window, 'Who asks'), ['CCBot – 33.3% 4']);
   await page.getByRole('button', { name: 'Remove Kind: AI training' }).click();
   await first(window, 'Who asks', /bingbot/);
-  assert.equal(window.address(), `/sites/${site.publicId}/crawlers?who=new&what=errors`);
+  assert.equal(window.address(), `/sites/${site.publicId}/crawlers?who=new&what=uncrawled`);
+  // Which of them ran the script?
+  await press(window, 'Who asks', 'tab', 'Crawlers');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /Applebot\s*1\s*–\s*0/ })
+    .waitFor();
   await window.close();
 });
 

@@ -53,6 +53,7 @@ describe('the tools of MCP', () => {
         ['selected_goals', 'siteId groupId period from to filter where', ''],
         ['selected_funnel', 'siteId groupId funnelId version period from to filter where', 'funnelId'],
         ['crawlers', `siteId groupId by crawler operator class page status verdict ${RANKED}`, ''],
+        ['uncrawled', `siteId groupId crawler operator class ${RANKED}`, ''],
         ['goals', 'siteId groupId period from to', ''],
         ['funnels', 'siteId groupId', ''],
         ['funnel', 'siteId groupId funnelId version period from to', 'funnelId'],
@@ -236,10 +237,9 @@ describe('the tools of MCP', () => {
           answers.add(JSON.stringify((await ask(client, tool, { siteId, ...given })).content));
         }
       }
-      answers.add(
-        JSON.stringify((await ask(client, 'funnel', { siteId: api.empty.publicId, funnelId: api.funnel })).content),
-      );
-      answers.add(JSON.stringify((await ask(client, 'funnel', { siteId: id, funnelId: 'x' })).content));
+      for (const given of [{ siteId: api.empty.publicId }, { siteId: id, funnelId: 'x' }]) {
+        answers.add(JSON.stringify((await ask(client, 'funnel', { funnelId: api.funnel, ...given })).content));
+      }
       assert.equal(answers.size, 1);
       assert.match(
         [...answers][0]!,

@@ -13,6 +13,21 @@ export interface MadeRequest {
   readonly verdict: 'verified' | 'unverified' | 'contradicted';
 }
 
+/** An event that a crawler sent because it ran the script. */
+export interface RejectedEvent {
+  readonly day: string;
+  readonly crawler: string;
+  readonly operator: string | null;
+  readonly class: string;
+}
+
+/** A page that a person visited; a person counts once a day and page. */
+export interface SeenPage {
+  readonly day: string;
+  readonly visitor: string;
+  readonly page: string;
+}
+
 export interface RequestsAsked {
   readonly from: string;
   readonly to: string;
@@ -25,8 +40,8 @@ export interface RequestsAsked {
   readonly verdict?: string;
 }
 
-/** Answers a question about reported requests. */
-export function requestsAsked(all: readonly MadeRequest[], asked: RequestsAsked) {
+/** Answers a question about reported requests, and the rejected events beside them. */
+export function requestsAsked(all: readonly MadeRequest[], rejected: readonly RejectedEvent[], asked: RequestsAsked) {
   const inPeriod = all.filter(({ day }) => day >= asked.from && day <= asked.to);
   const isWanted = (request: MadeRequest) =>
     request.crawler !== null &&
@@ -44,21 +59,74 @@ export function requestsAsked(all: readonly MadeRequest[], asked: RequestsAsked)
     bytes: some.reduce((sum, { bytes }) => sum + bytes, 0),
     errors: some.filter(({ status }) => status >= 400).length,
   });
-  const rows = [...Map.groupBy(selected, (request) => keyOf(request, asked.by))].map(([key, some]) => ({
-    ...{ key, ...sums(some), pct: some.length / selected.length },
-    firstDay: firstDayOf(all, key, asked.by),
-  }));
-  const byKey = (a: string, b: string) => (a < b ? -1 : 1);
-  rows.sort((a, b) => (asked.by === 'day' ? 0 : b.requests - a.requests) || byKey(a.key, b.key));
+  const { by } = asked;
+  const hasEvents = (asked.page ?? asked.status ?? asked.verdict) === undefined;
+  const rowsHaveEvents = hasEvents && (by === 'crawler' || by === 'operator' || by === 'class');
+  const events = rejected.filter(
+    (event) =>
+      event.day >= asked.from &&
+      event.day <= asked.to &&
+      (asked.crawler === undefined || event.crawler === asked.crawler) &&
+      (asked.operator === undefined || (event.operator ?? event.crawler) === asked.operator) &&
+      (asked.class === undefined || event.class === asked.class),
+  );
+  const eventKey = (event: RejectedEvent) =>
+    by === 'operator' ? (event.operator ?? event.crawler) : by === 'class' ? event.class : event.crawler;
+  const keys = new Set(selected.map((request) => keyOf(request, by)));
+  if (rowsHaveEvents) for (const event of events) keys.add(eventKey(event));
+  const rows = [...keys].map((key) => {
+    const some = selected.filter((request) => keyOf(request, by) === key);
+    return {
+      ...{ key, ...sums(some), pct: selected.length === 0 ? 0 : some.length / selected.length },
+      events: rowsHaveEvents ? events.filter((event) => eventKey(event) === key).length : null,
+      firstDay: firstDayOf(all, key, by),
+    };
+  });
+  rows.sort(
+    (a, b) =>
+      (by === 'day' ? 0 : b.requests - a.requests || (b.events ?? 0) - (a.events ?? 0)) || (a.key < b.key ? -1 : 1),
+  );
   return {
     totals: {
       ...sums(selected),
       pages: new Set(selected.map(({ page }) => page)).size,
       contradicted: claimed.filter(({ verdict }) => verdict === 'contradicted').length,
       people: inPeriod.filter(({ crawler }) => crawler === null).length,
+      events: hasEvents ? events.length : null,
     },
     rows,
   };
+}
+
+/** Answers which pages people saw and no crawler asked for, in the 30 days that end with the period. */
+export function uncrawledAsked(
+  all: readonly MadeRequest[],
+  seen: readonly SeenPage[],
+  { from, to, operator, class: kind }: Pick<RequestsAsked, 'from' | 'to' | 'operator' | 'class'>,
+) {
+  const since = Temporal.PlainDate.from(to).subtract({ days: 29 }).toString();
+  const recent = all.filter(({ day }) => day >= since && day <= to);
+  const reportedDays = new Set(recent.map(({ day }) => day)).size;
+  const asked = recent.filter(
+    (request) =>
+      request.crawler !== null &&
+      request.verdict !== 'contradicted' &&
+      (operator === undefined || (request.operator ?? request.crawler) === operator) &&
+      (kind === undefined || request.class === kind),
+  );
+  const inPeriod = seen.filter(({ day }) => day >= from && day <= to);
+  const pages = [...new Set(inPeriod.map(({ page }) => page))];
+  const rows = pages
+    .filter(
+      (page) => reportedDays > 0 && !page.includes('(removed)') && !asked.some((request) => request.page === page),
+    )
+    .map((key) => ({
+      key,
+      visitors: new Set(inPeriod.filter(({ page }) => page === key).map(({ day, visitor }) => `${day} ${visitor}`))
+        .size,
+    }))
+    .sort((a, b) => b.visitors - a.visitors || (a.key < b.key ? -1 : 1));
+  return { asked: { from: since, to }, reportedDays, rows };
 }
 
 function keyOf(request: MadeRequest, by: RequestsAsked['by']): string {

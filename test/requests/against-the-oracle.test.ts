@@ -5,8 +5,16 @@ import type { Site } from '../../src/domain/site.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { updateSite } from '../../src/sites/sites.ts';
 import type { CrawlersAnswer } from '../../src/stats/answers/crawlers.ts';
+import type { UncrawledAnswer } from '../../src/stats/answers/uncrawled.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
-import { type MadeRequest, type RequestsAsked, requestsAsked } from '../oracle/requests.ts';
+import {
+  type MadeRequest,
+  type RejectedEvent,
+  type RequestsAsked,
+  requestsAsked,
+  type SeenPage,
+  uncrawledAsked,
+} from '../oracle/requests.ts';
 import { TestService, USER_AGENT } from '../service.ts';
 
 const ZONE = 'America/New_York';
@@ -58,16 +66,51 @@ const request = fc.record({
 });
 type Drawn = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
 
+function agentOf(crawler: string): string {
+  return AGENTS[crawler] ?? `Mozilla/5.0 (compatible; ${crawler}/1.0)`;
+}
+
+/** An event of a browser that runs the script: a person's, or a crawler's, which is rejected. */
+const event = fc.record({
+  who: fc.oneof(fc.constantFrom(...ASKING), fc.constantFrom('141', '142', '143')),
+  page: fc.constantFrom('/', '/blog/a', '/blog/b', '/pricing', '/reset/jane@example.org', '/contact'),
+});
+
+/** Sends events of two days, and returns what is known of them. */
+async function sendEvents(): Promise<{ readonly rejected: RejectedEvent[]; readonly seen: SeenPage[] }> {
+  const [rejected, seen]: [RejectedEvent[], SeenPage[]] = [[], []];
+  const days = fc.sample(fc.array(event, { minLength: 10, maxLength: 30 }), { seed, numRuns: 2 });
+  for (const [i, events] of days.entries()) {
+    if (i > 0) service.clock.advance(86_400_000_000);
+    const day = today().toString();
+    const decided = await service.decided(events.length);
+    for (const { who, page } of events) {
+      const userAgent = typeof who === 'string' ? USER_AGENT.replace('142', who) : agentOf(who.crawler);
+      await service.collect(site, { n: 'pageview', u: `https://shop.example${page}` }, { 'user-agent': userAgent });
+      if (typeof who !== 'string') rejected.push({ ...who, day });
+      else seen.push({ day, visitor: who, page: page.startsWith('/reset/') ? '/reset/(removed)' : page });
+    }
+    await decided();
+  }
+  return { rejected, seen };
+}
+
+function today(): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(service.clock.nowMicros() / 1000))
+    .toZonedDateTimeISO(ZONE)
+    .toPlainDate();
+}
+
 /** The local days and hours are made by the calendar, so that nothing here divides instants into days. */
-function made(drawn: Drawn, today: Temporal.PlainDate): { readonly line: string; readonly request: MadeRequest } {
+function made(drawn: Drawn): { readonly line: string; readonly request: MadeRequest } {
   const { who, where, page, status, bytes, daysAgo, hour } = drawn;
-  const day = today.subtract({ days: daysAgo + 1 });
+  const day = today().subtract({ days: daysAgo + 1 });
   const time = day.toZonedDateTime({ timeZone: ZONE, plainTime: { hour, minute: 30 } });
   const isSaid = where === 'verified' ? who?.verified != null : where === 'elsewhere' && who?.elsewhere != null;
   const address = isSaid ? (where === 'verified' ? who!.verified! : ELSEWHERE) : '';
   const verdict = isSaid ? (where === 'verified' ? 'verified' : who!.elsewhere!) : 'unverified';
   const name = who?.crawler ?? null;
-  const userAgent = name === null ? USER_AGENT : (AGENTS[name] ?? `Mozilla/5.0 (compatible; ${name}/1.0)`);
+  const userAgent = name === null ? USER_AGENT : agentOf(name);
   return {
     line: JSON.stringify({ time: time.epochMilliseconds, path: page[0], status, bytes, userAgent, address }),
     request: {
@@ -78,14 +121,12 @@ function made(drawn: Drawn, today: Temporal.PlainDate): { readonly line: string;
 }
 
 test(`reported requests are counted as defined (seed ${seed})`, async () => {
-  const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(service.clock.nowMicros() / 1000))
-    .toZonedDateTimeISO(ZONE)
-    .toPlainDate();
+  const { rejected, seen } = await sendEvents();
   const all: MadeRequest[] = [];
   const batches = fc.sample(fc.array(request, { maxLength: 60 }), { seed, numRuns: sizeOf(12) });
   let position = '';
   for (const [i, batch] of batches.entries()) {
-    const lines = batch.map((drawn) => made(drawn, today));
+    const lines = batch.map((drawn) => made(drawn));
     all.push(...lines.map((line) => line.request));
     const address = `${service.url}/api/r?site=${site.publicId}&stream=log&after=${position}&position=${i}`;
     const body = lines.map(({ line }) => line).join('\n');
@@ -108,18 +149,38 @@ test(`reported requests are counted as defined (seed ${seed})`, async () => {
     status: maybe('2xx', '4xx', 'errors'),
     verdict: maybe('verified', 'unverified', 'contradicted'),
   });
-  let answered = 0;
+  let [answered, uncrawled] = [0, 0];
   for (const { days, ...drawn } of fc.sample(question, { seed, numRuns: sizeOf(150) })) {
     const [last, first] = days.toSorted((a, b) => a - b);
-    const [from, to] = [first!, last!].map((ago) => today.subtract({ days: ago }).toString());
+    const dayBefore = (days: number) => today().subtract({ days }).toString();
+    const [from, to] = [dayBefore(first!), dayBefore(last!)];
     const given = Object.entries(drawn).filter(([, value]) => value !== undefined);
     const asked = { from, to, ...Object.fromEntries(given) } as RequestsAsked;
     const response = await service.answer(site, `/report/crawlers?${new URLSearchParams({ ...asked })}`);
     const { totals, rows } = (await response.json()) as CrawlersAnswer;
-    const expected = requestsAsked(all, asked);
+    const expected = requestsAsked(all, rejected, asked);
     const shown = rows.map(({ operator: _, class: __, ...row }) => row);
     assert.deepEqual({ totals, rows: shown }, expected, JSON.stringify(asked));
     if (rows.length > 0) answered += 1;
+    const { operator, class: kind } = drawn;
+    const chosen = {
+      from,
+      to,
+      ...(operator === undefined ? {} : { operator }),
+      ...(kind === undefined ? {} : { class: kind }),
+    };
+    const {
+      period: _,
+      known: __,
+      totalKeys,
+      ...pages
+    } = (await service.read(site, `/report/uncrawled?${new URLSearchParams(chosen)}`)) as UncrawledAnswer & {
+      known?: unknown;
+    };
+    const wanted = uncrawledAsked(all, seen, chosen);
+    assert.deepEqual({ ...pages, totalKeys }, { ...wanted, totalKeys: wanted.rows.length }, JSON.stringify(chosen));
+    if (pages.rows.length > 0) uncrawled += 1;
   }
   assert.ok(answered > 20, `${answered} of the questions have rows`);
+  assert.ok(uncrawled > 10, `${uncrawled} of the questions find pages that no crawler asked for`);
 });

@@ -29,6 +29,7 @@ import {
   SITE_STATS,
 } from '../../stats/questions/site-view.ts';
 import { SOURCES } from '../../stats/questions/sources.ts';
+import { UNCRAWLED } from '../../stats/questions/uncrawled.ts';
 import type { RevenueStatsAnswer } from '../../stats/revenue-answer.ts';
 import { areAmounts, areOnAmounts, getsMoney, withheld } from '../amounts.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -92,6 +93,7 @@ const QUESTIONS: readonly AnyQuestion[] = [
   SITE_FUNNEL,
   FUNNEL_REVENUE,
   CRAWLERS,
+  UNCRAWLED,
 ];
 
 /** Their shares are of the visitors that the filters select. */
@@ -132,6 +134,7 @@ const OF_GROUPS: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
   REVENUE_STATS,
   FUNNEL_REVENUE,
   CRAWLERS,
+  UNCRAWLED,
 ]);
 /** Their rows can be asked for with the visitors of an earlier period. */
 const WITH_EARLIER = [SITE_ROWS, SOURCES] as const;

@@ -13,12 +13,10 @@ import styles from './crawlers/crawlers.module.css';
 import { FirstSteps } from './crawlers/first-steps.tsx';
 import { LeftOut } from './crawlers/left-out.tsx';
 import { RequestBars } from './crawlers/request-bars.tsx';
+import { RequestRows } from './crawlers/request-rows.tsx';
 import { RequestsCard } from './crawlers/requests-card.tsx';
 import { texts } from './crawlers/texts.ts';
 import { useChosen } from './crawlers/use-chosen.ts';
-
-/** The most that one question answers. */
-const DAYS_MAX = 1000;
 
 /** Shows which crawlers and assistants ask for the pages of a site, and for which. */
 export default function Crawlers() {
@@ -29,7 +27,7 @@ export default function Crawlers() {
   const days = useQuery({
     ...question<CrawlersAnswer>(['crawlers', site.id, params, 'day'], `/sites/${site.id}/report/crawlers`, {
       ...params,
-      ...{ by: 'day', limit: DAYS_MAX },
+      by: 'day',
     }),
     placeholderData: keepPreviousData,
   });
@@ -64,6 +62,12 @@ export default function Crawlers() {
             }
           </Answered>
         </Card>
+        {isNone && (days.data?.totals.events ?? 0) > 0 ? (
+          <Card title={texts.who}>
+            <p className="muted small">{texts.ranScript}</p>
+            <RequestRows tab="crawler" params={params} />
+          </Card>
+        ) : null}
         {days.data === undefined || isNone ? null : (
           <div className={styles.cards}>
             <RequestsCard
@@ -72,7 +76,12 @@ export default function Crawlers() {
               place="who"
               params={params}
             />
-            <RequestsCard title={texts.what} tabs={['page', 'errors', 'status']} place="what" params={params} />
+            <RequestsCard
+              title={texts.what}
+              tabs={['page', 'errors', 'status', 'uncrawled']}
+              place="what"
+              params={params}
+            />
           </div>
         )}
       </div>

@@ -165,6 +165,7 @@ export const texts: typeof english = {
     moreHosts: (count) => `und ${whole(count)} weitere`,
     ungrouped:
       'Die Hosts stehen einzeln da: Um sie zusammenzufassen, braucht es Besuche, und die werden nicht für alle diese Tage aufbewahrt.',
+    crawlers: 'Crawler und Assistenten, die Ihre Seiten lesen',
     none: 'Keine Daten in diesem Zeitraum',
     noEvents: 'Keine Ereignisse in diesem Zeitraum',
     noEventsFiltered: 'Keine Ereignisse mit diesen Filtern',

@@ -168,6 +168,7 @@ export const texts: typeof english = {
     moreHosts: (count) => `y ${whole(count)} más`,
     ungrouped:
       'Los hosts se muestran uno a uno: para agruparlos hacen falta las visitas, que no se conservan para todos estos días.',
+    crawlers: 'Rastreadores y asistentes que leen sus páginas',
     none: 'No hay datos en este periodo',
     noEvents: 'No hay eventos en este periodo',
     noEventsFiltered: 'No hay eventos con estos filtros',

@@ -167,6 +167,7 @@ export const texts: typeof english = {
     moreHosts: (count) => `et ${whole(count)} de plus`,
     ungrouped:
       'Les hôtes sont listés un par un : les regrouper nécessite les visites, qui ne sont pas conservées pour tous ces jours.',
+    crawlers: 'Robots et assistants qui lisent vos pages',
     none: 'Aucune donnée sur cette période',
     noEvents: 'Aucun événement sur cette période',
     noEventsFiltered: 'Aucun événement avec ces filtres',

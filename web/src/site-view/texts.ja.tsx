@@ -168,6 +168,7 @@ export const texts: typeof english = {
     moreHosts: (count) => `ほか${whole(count)}件`,
     ungrouped:
       'ホストは個別に表示しています。まとめるには訪問データが必要ですが、この期間のすべての日付については保存されていません。',
+    crawlers: 'ページを読むクローラーとアシスタント',
     none: 'この期間のデータはありません',
     noEvents: 'この期間にイベントはありません',
     noEventsFiltered: 'このフィルターに一致するイベントはありません',

@@ -172,6 +172,7 @@ export const texts = {
     hosts: (count: number) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
     moreHosts: (count: number) => `and ${whole(count)} more`,
     ungrouped: 'Hosts are listed one by one: grouping them needs visits, which are not kept for all of these days.',
+    crawlers: 'Crawlers and assistants that read your pages',
     none: 'No data in this period',
     noEvents: 'No events in this period',
     noEventsFiltered: 'No events with these filters',

@@ -6,6 +6,7 @@ test('the period, the comparison and the conditions go along between the dashboa
   const onDashboard = keepView(null, '/', '?period=7d&compare=year&filter=page:/a&pages=exit&all=city');
   assert.equal(linkSearch(onDashboard, '/goals'), '?period=7d&compare=year&filter=page:/a');
   assert.equal(linkSearch(onDashboard, '/funnels'), '?period=7d&compare=year&filter=page:/a');
+  assert.equal(linkSearch(onDashboard, '/crawlers'), '?period=7d&compare=year&filter=page:/a');
   assert.equal(linkSearch(onDashboard, '/settings'), '');
   const onGoals = keepView(onDashboard, '/goals', '?from=2026-05-01&to=2026-05-04&where=segment,is,3&goal=7');
   assert.equal(linkSearch(onGoals, '/funnels'), '?from=2026-05-01&to=2026-05-04&where=segment,is,3&goal=7');

@@ -1,7 +1,7 @@
 import { addressParams, type PeriodChoice, parsePeriod } from '../period.ts';
 
 /** The pages of a site that show figures of a period, by their path. */
-const PERIOD_PAGES: readonly string[] = ['/', '/goals', '/funnels'];
+const PERIOD_PAGES: readonly string[] = ['/', '/goals', '/funnels', '/crawlers'];
 
 const PERIOD_PARAMS: readonly string[] = ['period', 'from', 'to'];
 /** The selection that these pages have besides their period: each shows it, or hands it back to the dashboard. */

@@ -44,6 +44,24 @@ export function RequestBars({ answer }: { readonly answer: CrawlersAnswer }) {
           </g>
         ))}
       </svg>
+      <table className="visually-hidden">
+        <thead>
+          <tr>
+            <th scope="col">{texts.days}</th>
+            <th scope="col">{texts.figures.requests}</th>
+            <th scope="col">{texts.figures.errors}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.from}>
+              <th scope="row">{daysText(bar)}</th>
+              <td>{whole(bar.requests)}</td>
+              <td>{whole(bar.errors)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <figcaption className={`muted small ${styles.legend}`}>
         <span>
           <span className={styles.dot} aria-hidden="true" />

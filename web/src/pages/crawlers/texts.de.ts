@@ -14,8 +14,16 @@ export const texts: typeof english = {
     page: 'Seiten',
     errors: 'Fehlerhafte Seiten',
     status: 'Antworten',
+    uncrawled: 'Nie abgerufen',
   },
-  columns: { sent: 'Vermittelte Besucher', errors: 'Fehler', share: 'Anteil', requests: 'Anfragen' },
+  columns: {
+    events: 'Skriptereignisse',
+    visitors: 'Besucher',
+    sent: 'Vermittelte Besucher',
+    errors: 'Fehler',
+    share: 'Anteil',
+    requests: 'Anfragen',
+  },
   figures: {
     requests: 'Anfragen',
     pages: 'Angefragte Seiten',
@@ -46,7 +54,15 @@ export const texts: typeof english = {
     other_host: 'anderer Host',
     erased: 'gelöschter Tag',
   },
+  uncrawled: {
+    lead: (days: string) =>
+      `Seiten, die im Zeitraum besucht wurden und die keiner dieser Crawler abgerufen hat (${days}).`,
+    none: 'Jede besuchte Seite wurde abgerufen.',
+    unknown: 'Für diese Tage wurden keine Anfragen gemeldet; es ist also nicht bekannt.',
+  },
+  ranScript: 'Diese Crawler haben Ihr Skript ausgeführt. Ihre Ereignisse wurden abgelehnt.',
   noRequests: 'Keine Anfragen in diesem Zeitraum.',
+  days: 'Tage',
   noNew: 'Keine neuen Crawler in diesem Zeitraum.',
   chart: (days, most) => `Anfragen nach Tag, höchstens ${most} (${days})`,
   bar: (days, requests, errors) => `${days}: ${requests} Anfragen, ${errors} Fehler`,

@@ -14,8 +14,16 @@ export const texts: typeof english = {
     page: 'Páginas',
     errors: 'Páginas con errores',
     status: 'Respuestas',
+    uncrawled: 'Nunca pedidas',
   },
-  columns: { sent: 'Visitantes enviados', errors: 'Errores', share: 'Parte', requests: 'Peticiones' },
+  columns: {
+    events: 'Eventos del script',
+    visitors: 'Visitantes',
+    sent: 'Visitantes enviados',
+    errors: 'Errores',
+    share: 'Parte',
+    requests: 'Peticiones',
+  },
   figures: {
     requests: 'Peticiones',
     pages: 'Páginas pedidas',
@@ -46,7 +54,15 @@ export const texts: typeof english = {
     other_host: 'otro host',
     erased: 'día borrado',
   },
+  uncrawled: {
+    lead: (days: string) =>
+      `Páginas que visitaron personas en el periodo y que ninguno de estos rastreadores pidió (${days}).`,
+    none: 'Se han pedido todas las páginas visitadas.',
+    unknown: 'No se notificaron peticiones de estos días, así que no se sabe.',
+  },
+  ranScript: 'Estos rastreadores ejecutaron su script. Sus eventos fueron rechazados.',
   noRequests: 'Ninguna petición en este período.',
+  days: 'Días',
   noNew: 'Ningún rastreador nuevo en este período.',
   chart: (days, most) => `Peticiones por día, como máximo ${most} (${days})`,
   bar: (days, requests, errors) => `${days}: ${requests} peticiones, ${errors} errores`,

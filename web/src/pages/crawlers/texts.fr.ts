@@ -14,8 +14,16 @@ export const texts: typeof english = {
     page: 'Pages',
     errors: 'Pages en erreur',
     status: 'Réponses',
+    uncrawled: 'Jamais demandées',
   },
-  columns: { sent: 'Visiteurs envoyés', errors: 'Erreurs', share: 'Part', requests: 'Requêtes' },
+  columns: {
+    events: 'Événements du script',
+    visitors: 'Visiteurs',
+    sent: 'Visiteurs envoyés',
+    errors: 'Erreurs',
+    share: 'Part',
+    requests: 'Requêtes',
+  },
   figures: {
     requests: 'Requêtes',
     pages: 'Pages demandées',
@@ -46,7 +54,15 @@ export const texts: typeof english = {
     other_host: 'autre hôte',
     erased: 'jour effacé',
   },
+  uncrawled: {
+    lead: (days: string) =>
+      `Pages que des personnes ont visitées dans la période et qu’aucun de ces robots n’a demandées (${days}).`,
+    none: 'Toutes les pages visitées ont été demandées.',
+    unknown: 'Aucune requête n’a été signalée pour ces jours : on ne le sait donc pas.',
+  },
+  ranScript: 'Ces robots ont exécuté votre script. Leurs événements ont été refusés.',
   noRequests: 'Aucune requête sur cette période.',
+  days: 'Jours',
   noNew: 'Aucun nouveau robot sur cette période.',
   chart: (days, most) => `Requêtes par jour, au plus ${most} (${days})`,
   bar: (days, requests, errors) => `${days} : ${requests} requêtes, ${errors} erreurs`,

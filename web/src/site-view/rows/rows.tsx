@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
+import { Link } from 'wouter';
 import { DIMENSION_TABLE, type StoredDimension } from '../../../../src/domain/dimension.ts';
 import { sourceOf } from '../../../../src/domain/source.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../../event-examples.ts';
 import { compact } from '../../format.ts';
 import { useSite } from '../../session.ts';
+import { carriedSearch } from '../../site/kept-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { isUnknownList } from '../../ui/known-days.ts';
 import { List } from '../../ui/list/list.tsx';
@@ -27,7 +29,7 @@ import {
 import { useToday } from '../server-time.ts';
 import { texts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
-import { parseView } from '../view-state.ts';
+import { parseView, printView } from '../view-state.ts';
 import { panelColumns } from './columns.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { Row } from './row.tsx';
@@ -118,6 +120,11 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
           )}
         </Button>
       )}
+      {organisation !== null && (dimension === 'channel' || dimension === 'referrer') ? (
+        <p className={`small ${styles.remark}`}>
+          <Link href={`/crawlers${carriedSearch(printView(view))}`}>{texts.rows.crawlers}</Link>
+        </p>
+      ) : null}
     </>
   );
 }
