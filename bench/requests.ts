@@ -1,8 +1,8 @@
 /**
- * Measures requests that a server reports: batches of 1,000 lines to `POST /api/r`, one after the other, and what events posted to
+ * Measures requests that a server reports: batches of 1,000 lines to `POST /api/r`, one after the other or at a rate, and what events posted to
  * `/api/e` at a steady rate wait meanwhile, beside what they wait without it. Prints lines a second, the processor time of the service
  * for a thousand lines, and the waits of events in rounds that alternate.
- * Usage: node bench/requests.ts [--seconds 5] [--rounds 3] [--events 100]
+ * Usage: node bench/requests.ts [--seconds 5] [--rounds 3] [--events 100] [--rate LINES_A_SECOND]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,9 +24,12 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     events: { type: 'string', default: '100' },
+    rate: { type: 'string', default: '0' },
   },
 });
 const SECONDS = Number(values.seconds);
+/** 0 for as many lines as there can be. */
+const RATE = Number(values.rate);
 const LINES = 1000;
 /** Of a second of `/proc/PID/stat`. */
 const TICKS = 100;
@@ -116,9 +119,13 @@ await report();
 const rounds: { lines: number; processor: number; beside: number[]; alone: number[] }[] = [];
 for (let round = 0; round < Number(values.rounds); round++) {
   const alone = await events(performance.now() + SECONDS * 1000);
-  const [before, cpu, until] = [sent, processorMs(), performance.now() + SECONDS * 1000];
+  const [before, cpu, start] = [sent, processorMs(), performance.now()];
+  const until = start + SECONDS * 1000;
   const waiting = events(until);
-  while (performance.now() < until) await report();
+  while (performance.now() < until) {
+    await report();
+    if (RATE > 0) await pause(Math.max(0, start + ((sent - before) / RATE) * 1000 - performance.now()));
+  }
   const lines = sent - before;
   rounds.push({
     lines: lines / SECONDS,

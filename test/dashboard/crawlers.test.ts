@@ -107,8 +107,14 @@ test('five questions of a publisher have their answers within two clicks', async
 
 test('a site without reported requests says how to begin', async () => {
   const other = await dashboard.service.site({ domain: 'other.example', name: 'Other' });
+  const decided = await dashboard.service.decided(1);
+  await dashboard.service.collect(other, { n: 'pageview', u: 'https://other.example/' }, { 'user-agent': 'CCBot/2.0' });
+  await decided();
+  await dashboard.service.answer(other, '/stats');
   const window = await dashboard.open(`/sites/${other.publicId}/crawlers`, { as: { orgId: site.orgId } });
   await window.page.getByRole('heading', { name: 'No requests reported in this period' }).waitFor();
+  // Its script has met a crawler all the same.
+  await first(window, 'Who asks', /^CCBot\s*1\s*–\s*0/);
   assert.match(await window.text('main'), new RegExp(`--scope requests:write --sites ${other.publicId}`));
   assert.match(await window.text('main'), new RegExp(`--url ${dashboard.service.url} `.trim()));
   assert.deepEqual(await window.violationsInThemes(), []);
