@@ -10,6 +10,7 @@ import { compose } from './compose.ts';
 import { dashboard } from './dashboard.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
+import { discards } from './discards.ts';
 import { expiry } from './expiry.ts';
 import { loader } from './loader.ts';
 import { maintenance } from './maintenance.ts';
@@ -26,7 +27,7 @@ export interface Service {
   readonly url: string;
   /** Returns the address at which the first account is created; null when there is an account. */
   setupUrl(): Promise<string | null>;
-  /** Resolves when every event accepted so far shows in the statistics. */
+  /** Resolves when every event so far shows: an accepted one in the statistics, any other in the counts of discards. */
   settle(): Promise<void>;
   /**
    * Runs everything that is due now: closes ended days, backfills new goals and funnels, erases and deletes what has
@@ -89,6 +90,7 @@ export async function startService(
     url: address.url,
     setupUrl: async () => (components.includes(dashboard) ? part(dashboard).setupUrl() : null),
     settle: async () => {
+      if (components.includes(discards)) await part(discards).flush();
       await part(loader).drain();
       await caughtUp(part);
     },
