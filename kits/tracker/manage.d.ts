@@ -100,6 +100,8 @@ export type Site = {
   readonly visitMonths: number;
   /** Whether Global Privacy Control discards an event. */
   readonly honoursGpc: boolean;
+  /** Whether robots.txt and llms.txt of the domain are read every day. */
+  readonly readsFiles: boolean;
   /** An archived site collects nothing and shows nothing. */
   readonly state: 'active' | 'archived';
   /** Epoch milliseconds. */
@@ -121,6 +123,8 @@ export type SiteFields = {
   readonly visitMonths?: number;
   /** Whether Global Privacy Control discards an event. */
   readonly honoursGpc?: boolean;
+  /** Whether robots.txt and llms.txt of the domain are read every day. */
+  readonly readsFiles?: boolean;
   /** An archived site collects nothing and shows nothing. */
   readonly state?: 'active' | 'archived';
 };

@@ -10,6 +10,7 @@ import type { Site } from '../domain/site.ts';
 import { zoneOn, zoneSpans } from '../domain/zone-history.ts';
 import { listNotes } from '../sites/annotations.ts';
 import { listProductImports } from '../sites/product-imports.ts';
+import { listFileChanges } from '../sites/site-files.ts';
 import { siteZones } from '../sites/sites.ts';
 import type { Statistics } from '../stats/statistics.ts';
 import { discardJumps, USUAL_DAYS } from './discard-jumps.ts';
@@ -63,6 +64,7 @@ export async function readAnnotations(
     ].map((each) => ({ ...each, day: dayOf(each.at) })),
     ...(await importBoundaries(db, site.id, events, language)),
     ...zoneChanges(zones, period),
+    ...(await listFileChanges(db, site.id, period)).map((change) => ({ kind: 'file' as const, at: null, ...change })),
     ...(await jumpsOf(db, site, period, now, dayOf(site.createdAt))),
     ...silencesWithin(events, period, today),
   ];

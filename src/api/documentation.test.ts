@@ -164,6 +164,11 @@ test('the OpenAPI document has every endpoint, parameter and error', () => {
       'siteId! crawler operator class limit offset search period from to',
       '200 400 401 404 429 500',
     ],
+    [
+      '/v1/sites/{siteId}/report/robots',
+      'siteId! crawler limit offset search period from to',
+      '200 400 401 404 429 500',
+    ],
     ['/v1/sites/{siteId}/realtime', 'siteId!', '200 400 401 404 429 500'],
     ['/v1/sites/{siteId}/goals', 'siteId! period from to', '200 400 401 404 429 500'],
     ['/v1/sites/{siteId}/funnels', 'siteId!', '200 401 404 429 500'],

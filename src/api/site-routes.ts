@@ -9,6 +9,7 @@ import {
 } from '../stats/parse.ts';
 import { CRAWLERS_PARAMETERS, UNCRAWLED_PARAMETERS } from '../stats/parse-crawlers.ts';
 import { REPORT_PARAMETERS } from '../stats/parse-report.ts';
+import { ROBOTS_PARAMETERS } from '../stats/parse-robots.ts';
 import {
   SELECTED_FUNNEL_PARAMETERS,
   SELECTED_GOALS_PARAMETERS,
@@ -23,12 +24,14 @@ import { GOALS } from '../stats/questions/goals.ts';
 import { REALTIME } from '../stats/questions/realtime.ts';
 import { REPORT } from '../stats/questions/report.ts';
 import { REVENUE } from '../stats/questions/revenue.ts';
+import { ROBOTS } from '../stats/questions/robots.ts';
 import { SELECTED_FUNNEL, SELECTED_GOALS, SELECTED_SERIES, SELECTED_STATS } from '../stats/questions/selected.ts';
 import { STATS } from '../stats/questions/stats.ts';
 import { TIMESERIES } from '../stats/questions/timeseries.ts';
 import { UNCRAWLED } from '../stats/questions/uncrawled.ts';
 import { crawlersResponse, uncrawledResponse } from './crawlers-schema.ts';
 import { reportResponse } from './report-schema.ts';
+import { robotsResponse } from './robots-schema.ts';
 import { type ApiRoute, ofReport, ofSite } from './route.ts';
 import {
   breakdownResponse,
@@ -134,6 +137,13 @@ export const SITE_ROUTES: readonly ApiRoute[] = [
     summary: 'Which pages people visited, and no crawler asked for in 30 days',
     parameters: UNCRAWLED_PARAMETERS,
     response: uncrawledResponse,
+    refusals: PERIOD_REFUSALS,
+  }),
+  ofReport(ROBOTS, {
+    operationId: 'readRobots',
+    summary: 'The pages that crawlers have asked for although robots.txt forbids them',
+    parameters: ROBOTS_PARAMETERS,
+    response: robotsResponse,
     refusals: PERIOD_REFUSALS,
   }),
   ofSite(REALTIME, {

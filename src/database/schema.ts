@@ -17,6 +17,7 @@ import type { ReportSchema } from './report-schema.ts';
 import type { RequestSchema } from './request-schema.ts';
 import type { SecondFactorSchema } from './second-factor-schema.ts';
 import type { SegmentSchema } from './segment-schema.ts';
+import type { SiteFileSchema } from './site-file-schema.ts';
 
 /** A number that the database assigns. It is never used twice, so that figures stored under an id stay that id's. */
 type Id = GeneratedAlways<number>;
@@ -51,6 +52,7 @@ export interface Schema
     OidcSchema,
     ReportSchema,
     RequestSchema,
+    SiteFileSchema,
     SecondFactorSchema,
     SegmentSchema {
   /**
@@ -103,6 +105,8 @@ export interface Schema
     fields_off: Generated<string>;
     /** The JSON text of string[]: patterns of paths of which parts are removed at collection; empty for none. */
     masks: Generated<string>;
+    /** Whether its robots.txt and llms.txt are read every day. */
+    reads_files: Generated<ZeroOrOne>;
     state: Site['state'];
     created_at: CreatedAt;
     /** The last time when it was emptied; null when it never was. */

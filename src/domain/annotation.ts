@@ -1,5 +1,6 @@
 import type { AlertType } from './alert-rule.ts';
 import type { DiscardReason } from './discard.ts';
+import type { SiteFileChange } from './site-file.ts';
 
 /** A note that a person has written on a local day of a site. */
 export interface Note {
@@ -34,6 +35,8 @@ interface AnnotationFacts {
   readonly zone: { readonly timezone: string; readonly before: string };
   /** `usual` is the median of the days before, `reason` the most frequent one of the day. */
   readonly discards: { readonly count: number; readonly usual: number; readonly reason: DiscardReason };
+  /** How a robots.txt or llms.txt differs from that of the day before. */
+  readonly file: Pick<SiteFileChange, 'file' | 'change'>;
   /** The last day without events. */
   readonly silence: { readonly lastDay: string };
 }

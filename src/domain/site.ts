@@ -20,6 +20,8 @@ export interface Site {
   readonly honoursGpc: boolean;
   /** Patterns of paths: what `*` matches is removed at collection. Absent when there are none. */
   readonly masks?: readonly string[];
+  /** Whether its robots.txt and llms.txt are read every day. Absent or false when they are not. */
+  readonly readsFiles?: boolean;
   readonly state: 'active' | 'archived';
   /** Epoch milliseconds. */
   readonly createdAt: number;

@@ -110,6 +110,14 @@ export const TOOLS: readonly Tool[] = [
     define: () => null,
     page: { ofSite: true, path: '/crawlers', taken: { class: 'class', operator: 'operator' } },
   }),
+  toolOf('readRobots', {
+    name: 'robots',
+    title: 'What robots.txt forbids',
+    description:
+      'Also the AI crawlers that may read nothing (`closedTo`), when robots.txt and llms.txt were read, and their changes. `isRead` is false for a site that does not have them read.',
+    define: () => null,
+    page: { ofSite: true, path: '/crawlers', taken: {} },
+  }),
   toolOf('readGoals', {
     name: 'goals',
     title: 'Goals',

@@ -75,6 +75,8 @@ export const TABLES = {
   request_faults: 'copied',
   request_streams: 'copied',
   request_versions: 'copied',
+  site_files: 'copied',
+  site_file_changes: 'copied',
   salts: 'added',
   destroyed_salts: 'added',
   discards: 'added',

@@ -52,6 +52,7 @@ test('a process that is alone starts its components in this order', () => {
       'reports',
       'record webhooks',
       'operator notices',
+      'site files',
     ],
   ]);
 });
@@ -59,7 +60,7 @@ test('a process that is alone starts its components in this order', () => {
 test('with collector processes there is no collection, and a server for what they pass on', () => {
   assert.deepEqual(new Set([...MAIN, 'collection', 'http-server']), new Set([...ALONE, 'inner-server', 'collectors']));
   // The processes end first, then the server to which they pass requests on, then everything that answers these.
-  assert.deepEqual(MAIN.slice(-10), [
+  assert.deepEqual(MAIN.slice(-11), [
     'inner-server',
     'collectors',
     ...[
@@ -71,6 +72,7 @@ test('with collector processes there is no collection, and a server for what the
       'reports',
       'record webhooks',
       'operator notices',
+      'site files',
     ],
   ]);
 });

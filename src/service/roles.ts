@@ -24,6 +24,7 @@ import { requests } from './requests.ts';
 import { salts } from './salts.ts';
 import { type Config, serversOf } from './settings/config.ts';
 import type { RoleName } from './settings/settings.ts';
+import { siteFiles } from './site-files.ts';
 import { store } from './store.ts';
 import { processState } from './telemetry/process-state.ts';
 import { tracker } from './tracker.ts';
@@ -39,7 +40,7 @@ const STORING: readonly Component[] = [tracker, store, loader];
 const API: readonly Component[] = [readApi, mcp, management, dashboard];
 const WORKER: readonly Component[] = [salts, maintenance, expiry];
 /** Mails and webhooks contain links, so they start after the address of the process is known. */
-const SENDERS: readonly Component[] = [alerts, reports, recordWebhooks, operatorNotices];
+const SENDERS: readonly Component[] = [alerts, reports, recordWebhooks, operatorNotices, siteFiles];
 
 /**
  * Returns the components of a process, in the order of their start; their dependencies are started before. It listens only

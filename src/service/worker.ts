@@ -12,6 +12,7 @@ import { operatorNotices } from './operator-notices.ts';
 import { recordWebhooks } from './record-webhooks.ts';
 import { reports } from './reports.ts';
 import { endedSalts } from './salts.ts';
+import { siteFiles } from './site-files.ts';
 import { gauge } from './telemetry/metric.ts';
 
 const RETRY_MS = 1000;
@@ -19,7 +20,16 @@ const RETRY_MS = 1000;
 const CLOSE_MAX_MS = 1000;
 
 /** Everything that one process at a time may do, of those that share servers. */
-const WORK: readonly Component[] = [endedSalts, maintenance, expiry, alerts, reports, recordWebhooks, operatorNotices];
+const WORK: readonly Component[] = [
+  endedSalts,
+  maintenance,
+  expiry,
+  alerts,
+  reports,
+  recordWebhooks,
+  operatorNotices,
+  siteFiles,
+];
 
 export interface Worker {
   /** Returns the parts of the work; waits until this process is the one that works. */

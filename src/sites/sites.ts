@@ -16,6 +16,7 @@ import { requestErasure } from './erasures.ts';
 import { requireRetention, visitMonthsOf } from './kept-months.ts';
 import { cleanMasks, masksOf, storedMasks, withoutNoMasks } from './masks.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
+import { forgetSiteFiles } from './site-files.ts';
 import { tablesOfSites } from './tables-of-sites.ts';
 import { siteRefusal } from './translations.ts';
 
@@ -34,9 +35,7 @@ export interface NewSite {
 }
 
 /** The fields of a site that can be changed. Absent ones stay as they are. */
-export type SiteChanges = Partial<
-  Pick<Site, 'domain' | 'also' | 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc' | 'masks'>
->;
+export type SiteChanges = Partial<Omit<Site, 'id' | 'publicId' | 'orgId' | 'state' | 'createdAt' | 'emptiedAt'>>;
 
 /** Makes an active site. Throws a DatabaseError `invalid` for a wrong field or one too many, `not_found` for an unknown organisation. */
 export async function createSite(db: Db, clock: Clock, site: NewSite): Promise<Site> {
@@ -122,7 +121,7 @@ export async function updateSite(
   db: Db,
   clock: Clock,
   publicId: string,
-  { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, masks }: SiteChanges,
+  { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, masks, readsFiles }: SiteChanges,
 ): Promise<Site> {
   if (retentionMonths !== undefined) requireRetention(retentionMonths);
   const given = {
@@ -132,6 +131,7 @@ export async function updateSite(
     ...(retentionMonths === undefined ? {} : { retentionMonths }),
     ...(honoursGpc === undefined ? {} : { honoursGpc }),
     ...(masks === undefined ? {} : { masks: cleanMasks(masks) }),
+    ...(readsFiles === undefined ? {} : { readsFiles }),
   };
   return await inTransaction(db, async (transaction) => {
     const site = await requireSite(transaction, publicId);
@@ -145,6 +145,8 @@ export async function updateSite(
     };
     const changed: Site = withoutNoMasks({ ...site, ...changes });
     if (Object.keys(changes).length > 0) await writeChanges(transaction, site.id, changes);
+    const isForgotten = site.readsFiles && (!changed.readsFiles || changed.domain !== site.domain);
+    if (isForgotten) await forgetSiteFiles(transaction, site.id);
     if (changed.timezone !== site.timezone) await beginZone(transaction, clock, site.id, changed.timezone);
     return changed;
   });
@@ -152,7 +154,7 @@ export async function updateSite(
 
 /** Writes only the given fields, because somebody else may change the others at the same moment. */
 async function writeChanges(db: Db, id: number, given: SiteChanges): Promise<void> {
-  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, masks } = given;
+  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, masks, readsFiles } = given;
   await db
     .updateTable('sites')
     .set({
@@ -164,6 +166,7 @@ async function writeChanges(db: Db, id: number, given: SiteChanges): Promise<voi
       ...(visitMonths === undefined ? {} : { visit_months: visitMonths }),
       ...(honoursGpc === undefined ? {} : { honours_gpc: honoursGpc ? (1 as const) : (0 as const) }),
       ...(masks === undefined ? {} : { masks: storedMasks(masks) }),
+      ...(readsFiles === undefined ? {} : { reads_files: readsFiles ? (1 as const) : (0 as const) }),
     })
     .where('id', '=', id)
     .execute();
@@ -222,6 +225,7 @@ export function siteOf(row: Selectable<Schema['sites']>): Site {
     visitMonths: row.visit_months,
     honoursGpc: row.honours_gpc === 1,
     ...masksOf(row),
+    ...(row.reads_files === 1 ? { readsFiles: true } : {}),
     state: row.state,
     createdAt: row.created_at,
     ...(row.emptied_at === null ? {} : { emptiedAt: row.emptied_at }),

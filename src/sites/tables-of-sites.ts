@@ -48,6 +48,8 @@ export const TABLES_OF_SITES: Readonly<Record<TableOfSites, Fate>> = {
   request_faults: FIGURES,
   request_streams: DEFINITION,
   request_versions: DEFINITION,
+  site_files: DEFINITION,
+  site_file_changes: FIGURES,
   erasures: RECORD,
   erasure_log: RECORD,
   forgotten_days: RECORD,
@@ -66,4 +68,5 @@ export const DAY_COUNTS = [
   'crawler_requests',
   'crawler_days',
   'request_faults',
+  'site_file_changes',
 ] as const satisfies readonly TableOfSites[];

@@ -3,7 +3,9 @@ import type { Db } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Verdict } from '../domain/crawler.ts';
 import type { Period } from '../domain/period.ts';
+import type { SiteFile, SiteFileChange } from '../domain/site-file.ts';
 import { countRejectedBots, sumRejectedBots } from '../sites/rejected-bots.ts';
+import { listFileChanges, listSiteFiles, robotsTextOf } from '../sites/site-files.ts';
 
 /** Which requests of crawlers are counted. */
 export interface RequestSelection {
@@ -27,6 +29,9 @@ export interface RequestSums {
 
 export type KeyedRequests = RequestSums & { readonly key: string };
 
+/** The requests of one crawler for one page. */
+export type CrawledPage = RequestSums & { readonly crawler: string; readonly page: string };
+
 /** A column by whose values requests are added up. */
 export type RequestColumn = 'crawler' | 'page' | 'status' | 'verdict' | 'day';
 
@@ -34,7 +39,7 @@ type Query = SelectQueryBuilder<Schema, 'crawler_requests', object>;
 
 const NO_REQUESTS: RequestSums = { requests: 0, bytes: 0, errors: 0 };
 
-/** Reads the counts of requests from the database. */
+/** Reads the counts of requests from the database, and the files that tell crawlers which they may make. */
 export class StoredRequests {
   readonly #db: Db;
 
@@ -46,6 +51,46 @@ export class StoredRequests {
   async by(column: RequestColumn, selection: RequestSelection): Promise<KeyedRequests[]> {
     const rows = await sums(this.#selected(selection)).select(`${column} as key`).groupBy(column).execute();
     return rows.map(({ key, ...row }) => ({ key: String(key), ...numbersOf(row) }));
+  }
+
+  /** Adds requests that are not contradicted up by crawler and page, the most frequent first. */
+  async pagesByCrawler({
+    siteId,
+    days,
+    crawlers,
+    max,
+  }: {
+    readonly siteId: number;
+    readonly days: Period;
+    readonly crawlers: readonly string[];
+    readonly max: number;
+  }): Promise<CrawledPage[]> {
+    const verdicts: readonly Verdict[] = ['verified', 'unverified'];
+    const selected = this.#selected({ siteIds: [siteId], days, crawlers, page: null, statuses: null, verdicts });
+    const rows = await sums(selected)
+      .select(['crawler', 'page'])
+      .groupBy(['crawler', 'page'])
+      .orderBy('requests', 'desc')
+      .orderBy('crawler')
+      .orderBy('page')
+      .limit(max)
+      .execute();
+    return rows.map(({ crawler, page, ...row }) => ({ crawler, page, ...numbersOf(row) }));
+  }
+
+  /** Lists what is known of the files of a site. */
+  filesOf(siteId: number): Promise<readonly SiteFile[]> {
+    return listSiteFiles(this.#db, siteId);
+  }
+
+  /** Returns the text of a site's robots.txt; null without one. */
+  robotsOf(siteId: number): Promise<string | null> {
+    return robotsTextOf(this.#db, siteId);
+  }
+
+  /** Lists the changes of a site's files within a period, the earliest first. */
+  fileChangesOf(siteId: number, days: Period): Promise<readonly SiteFileChange[]> {
+    return listFileChanges(this.#db, siteId, days);
   }
 
   /** Counts the different pages. */

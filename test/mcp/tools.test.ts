@@ -42,8 +42,7 @@ describe('the tools of MCP', () => {
         (inputSchema.required ?? []).join(' '),
       ]),
       [
-        ['sites', '', ''],
-        ['groups', '', ''],
+        ...['sites', 'groups'].map((name) => [name, '', '']),
         ['stats', 'siteId groupId period from to against filter', ''],
         ['timeseries', 'siteId groupId metric compare period from to against filter', ''],
         ['breakdown', 'siteId groupId dimension limit offset search period from to filter', 'dimension'],
@@ -54,6 +53,7 @@ describe('the tools of MCP', () => {
         ['selected_funnel', 'siteId groupId funnelId version period from to filter where', 'funnelId'],
         ['crawlers', `siteId groupId by crawler operator class page status verdict ${RANKED}`, ''],
         ['uncrawled', `siteId groupId crawler operator class ${RANKED}`, ''],
+        ['robots', `siteId crawler ${RANKED}`, 'siteId'],
         ['goals', 'siteId groupId period from to', ''],
         ['funnels', 'siteId groupId', ''],
         ['funnel', 'siteId groupId funnelId version period from to', 'funnelId'],

@@ -103,6 +103,10 @@ export const updateSiteCommand: Command = {
       value: 'honour|ignore',
       summary: 'whether to respect Global Privacy Control: honour does not track visitors who send it',
     },
+    robots: {
+      value: 'read|ignore',
+      summary: 'whether robots.txt and llms.txt of the main domain are read every day',
+    },
     without: { value: 'SETS', summary: `do not keep these, separated by commas: ${FIELD_SETS.join(', ')}` },
     with: { value: 'SETS', summary: 'keep these again' },
   },
@@ -125,6 +129,7 @@ export const updateSiteCommand: Command = {
       const timezone = args.optional('timezone');
       const retention = args.optional('retention-months');
       const gpc = args.optional('gpc') === undefined ? undefined : args.oneOf('gpc', ['honour', 'ignore']);
+      const robots = args.optional('robots') === undefined ? undefined : args.oneOf('robots', ['read', 'ignore']);
       const before = await requireSite(database.db, args.argument);
       const site = await updateSite(database.db, context.clock, args.argument, {
         ...(domain !== undefined && { domain }),
@@ -137,6 +142,7 @@ export const updateSiteCommand: Command = {
         ...givenVisitMonths(args),
         ...givenMasks(args),
         ...(gpc !== undefined && { honoursGpc: gpc === 'honour' }),
+        ...(robots !== undefined && { readsFiles: robots === 'read' }),
       });
       const off = await switchFieldSets(database.db, args.argument, {
         off: listOf(args.optional('without')),
@@ -181,9 +187,14 @@ function changeState(context: CommandContext, state: Site['state']): Promise<Com
 }
 
 function describe(site: Site) {
-  const { publicId, orgId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, masks } = site;
+  const { publicId, orgId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, masks, readsFiles } =
+    site;
   const fields = { id: publicId, org: orgId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc };
-  return { ...fields, state: site.state, ...(masks === undefined ? {} : { masks }) };
+  return {
+    ...{ ...fields, state: site.state },
+    ...(masks === undefined ? {} : { masks }),
+    ...(readsFiles === true ? { readsFiles } : {}),
+  };
 }
 
 function formatSites(sites: readonly Site[], { svc }: CommandContext): string {

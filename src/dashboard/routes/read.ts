@@ -19,6 +19,7 @@ import type { AnyQuestion, Asked } from '../../stats/questions/question.ts';
 import { REALTIME } from '../../stats/questions/realtime.ts';
 import { ENGAGEMENT, HOURS_OF_WEEK, PAGES_BESIDE, PROPERTY_VALUES } from '../../stats/questions/report.ts';
 import { REVENUE } from '../../stats/questions/revenue.ts';
+import { ROBOTS } from '../../stats/questions/robots.ts';
 import { EARLIER_SITES, SITES } from '../../stats/questions/site-rows.ts';
 import {
   SITE_FUNNEL,
@@ -94,6 +95,7 @@ const QUESTIONS: readonly AnyQuestion[] = [
   FUNNEL_REVENUE,
   CRAWLERS,
   UNCRAWLED,
+  ROBOTS,
 ];
 
 /** Their shares are of the visitors that the filters select. */

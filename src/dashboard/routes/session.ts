@@ -38,6 +38,8 @@ export interface SiteSummary {
   readonly retentionMonths: number | null;
   readonly visitMonths: number;
   readonly honoursGpc: boolean;
+  /** Whether its robots.txt and llms.txt are read every day; absent when they are not. */
+  readonly readsFiles?: boolean;
   readonly state: Site['state'];
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -229,17 +231,9 @@ export function siteSummary(
 ): SiteSummary {
   const { publicId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, state, createdAt } = site;
   return {
-    id: publicId,
-    domain,
-    also,
-    name,
-    timezone,
-    retentionMonths,
-    visitMonths,
-    honoursGpc,
-    state,
-    createdAt,
-    firstDay: statistics.firstDay(site),
+    ...{ id: publicId, domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc },
+    ...(site.readsFiles === true ? { readsFiles: true } : {}),
+    ...{ state, createdAt, firstDay: statistics.firstDay(site) },
     ...(revenueGoals === undefined ? {} : { revenueGoals }),
   };
 }

@@ -42,6 +42,7 @@ const CHANGES = z.object({
   retentionMonths: z.number().nullable().optional(),
   visitMonths: z.number().optional(),
   honoursGpc: z.boolean().optional(),
+  readsFiles: z.boolean().optional(),
 });
 const STATE = z.object({ state: z.enum(['active', 'archived']) });
 const ERASURE = z.object({ domain: z.string() });
@@ -130,7 +131,7 @@ function monthsKept(retentionMonths: number | null): number {
 
 /** Returns the given fields; the schema leaves an explicit `undefined` for the others. */
 function given(changes: z.output<typeof CHANGES>) {
-  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc } = changes;
+  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, readsFiles } = changes;
   return {
     ...(domain !== undefined && { domain }),
     ...(also !== undefined && { also }),
@@ -139,6 +140,7 @@ function given(changes: z.output<typeof CHANGES>) {
     ...(retentionMonths !== undefined && { retentionMonths }),
     ...(visitMonths !== undefined && { visitMonths }),
     ...(honoursGpc !== undefined && { honoursGpc }),
+    ...(readsFiles !== undefined && { readsFiles }),
   };
 }
 

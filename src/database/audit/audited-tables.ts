@@ -65,7 +65,15 @@ export const AUDITED_TABLES = {
   sites: {
     ...{ kind: 'site', orgs: ORG, site: 'row.public_id', id: 'row.public_id' },
     told: [
-      ...(['timezone', 'retention_months', 'visit_months', 'honours_gpc', 'fields_off', 'state'] as const),
+      ...([
+        'timezone',
+        'retention_months',
+        'visit_months',
+        'honours_gpc',
+        'reads_files',
+        'fields_off',
+        'state',
+      ] as const),
       ...(['org_id', 'emptied_at'] as const),
     ],
     // Nothing names a site that is deleted, nor a person whose paths are masked.

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from './column-types.ts';
 
 /** The number of migrations. A file of a later version, which an older installation unpacked over it has left, is none. */
-const COUNT = 68;
+const COUNT = 69;
 
 const FILES = readdirSync(import.meta.dirname)
   .filter((file) => /^\d{4}-[a-z-]+\.ts$/.test(file) && Number(file.slice(0, 4)) <= COUNT)

@@ -146,7 +146,10 @@ test('a database from before consents were asked for notes the outside addresses
   await run(url, 'alter table share_links alter column site_id set not null');
   await run(url, 'drop table grouped_sites, site_groups; alter table api_keys drop column reach');
   await run(url, 'drop table external_ids, management_log, idempotency_keys; alter table api_keys drop column scopes');
-  await run(url, 'drop table crawler_requests, crawler_days, request_faults, request_streams, request_versions');
+  await run(
+    url,
+    'drop table crawler_requests, crawler_days, request_faults, request_streams, request_versions, site_files, site_file_changes',
+  );
   await run(
     url,
     'drop table directory_group_people, directory_groups, directory_people, oidc_sign_ins, oidc_sessions, oidc_logouts, oidc_identities, oidc_rules, oidc_members, oidc_requirements',

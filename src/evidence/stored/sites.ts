@@ -18,6 +18,7 @@ export const SITE_TABLES = {
       honours_gpc: 'Whether browsers that send Global Privacy Control are left out',
       fields_off: 'The fields that are not collected',
       masks: 'Which parts of paths are removed at collection',
+      reads_files: 'Whether robots.txt and llms.txt are read every day',
       'state, emptied_at, pruned_at': 'Whether it is archived, and when it was emptied or archived by a document',
     },
   },
@@ -188,44 +189,6 @@ export const SITE_TABLES = {
     purpose: 'How many events a rule of the owner left out.',
     kept: WITH_STATISTICS,
     columns: { 'site_id, exclusion_id, day, count': 'The site, the rule, the day and the number' },
-  },
-  crawler_requests: {
-    about: 'nobody',
-    purpose: 'How often crawlers asked for pages, and how many requests were of people, as servers have reported them.',
-    kept: WITH_STATISTICS,
-    columns: {
-      'site_id, day': 'The site and the day',
-      'crawler, verdict': 'The crawler, and whether it is it; empty for the requests of people',
-      'page, status': 'The page and the class of the status; empty for the requests of people',
-      'requests, bytes': 'The number, and the size of the answers',
-    },
-  },
-  crawler_days: {
-    about: 'nobody',
-    purpose: 'On which days a crawler asked, and for how many pages.',
-    kept: WITH_STATISTICS,
-    columns: {
-      'site_id, day, crawler': 'The site, the day and the crawler',
-      'pages, requests': 'The number of pages, and of requests that are not contradicted',
-    },
-  },
-  request_faults: {
-    about: 'nobody',
-    purpose: 'How many reported requests could not be counted, by reason.',
-    kept: WITH_STATISTICS,
-    columns: { 'site_id, day, fault, count': 'The site, the day, the reason and the number' },
-  },
-  request_streams: {
-    about: 'nobody',
-    purpose: 'How far the log of a server has been counted.',
-    kept: WITH_SITE,
-    columns: { 'site_id, name, position, changed_at': 'The site, the log, the place in it and the instant' },
-  },
-  request_versions: {
-    about: 'nobody',
-    purpose: 'A number that changes with the requests of a site.',
-    kept: WITH_SITE,
-    columns: { 'site_id, version': 'The site and the number' },
   },
   erasures: {
     about: 'nobody',

@@ -15,6 +15,7 @@ interface SiteFields {
   readonly retentionMonths: number | null;
   readonly visitMonths: number | undefined;
   readonly honoursGpc: boolean;
+  readonly readsFiles: boolean;
   readonly state: Site['state'];
 }
 
@@ -34,9 +35,13 @@ export const SITES = resource<SiteFields>({
     retentionMonths: z.int().nullable().describe('Months for which statistics are kept; null keeps them for ever.'),
     visitMonths: z.int().optional().describe('Months for which visits are kept, for questions with conditions.'),
     honoursGpc: z.boolean().describe('Whether Global Privacy Control discards an event.'),
+    readsFiles: z.boolean().describe('Whether robots.txt and llms.txt of the domain are read every day.'),
     state: z.enum(['active', 'archived']).describe('An archived site collects nothing and shows nothing.'),
   }),
-  defaults: { also: [], name: '', timezone: 'UTC', retentionMonths: null, honoursGpc: true, state: 'active' },
+  defaults: {
+    ...{ also: [], name: '', timezone: 'UTC', retentionMonths: null, honoursGpc: true, readsFiles: false },
+    state: 'active',
+  },
   shown: z.object({ createdAt: z.int().describe('Epoch milliseconds.') }),
   namedBy: ['domain'],
   nameOf: ({ domain }) => storedDomain(domain),
@@ -46,14 +51,14 @@ export const SITES = resource<SiteFields>({
     const sites = id === undefined ? await listSites(db, { orgId: org.id }) : [await findSite(db, id)];
     return sites.flatMap((site) => (site?.orgId === org.id && reaches(site.id) ? [itemOf(site)] : []));
   },
-  create: async ({ context: { db, clock, org } }, { also, state, name, visitMonths, ...fields }) => {
+  create: async ({ context: { db, clock, org } }, { also, state, name, visitMonths, readsFiles, ...fields }) => {
     const { publicId } = await createSite(db, clock, {
       ...fields,
       orgId: org.id,
       name: name === '' ? fields.domain : name,
       ...(visitMonths !== undefined && { visitMonths }),
     });
-    if (also.length > 0) await updateSite(db, clock, publicId, { also });
+    if (also.length > 0 || readsFiles) await updateSite(db, clock, publicId, { also, readsFiles });
     if (state === 'archived') await setSiteState(db, publicId, state);
     return { id: publicId };
   },
@@ -84,10 +89,10 @@ export function storedDomain(domain: string): string {
 }
 
 function itemOf(site: Site): Item<SiteFields> {
-  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, state } = site;
+  const { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, readsFiles = false, state } = site;
   return {
     id: site.publicId,
-    fields: { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, state },
+    fields: { domain, also, name, timezone, retentionMonths, visitMonths, honoursGpc, readsFiles, state },
     shown: { createdAt: site.createdAt },
   };
 }

@@ -6,7 +6,10 @@ import { texts } from './texts.tsx';
 
 /** The fields of a site that can be changed. */
 export type SiteChanges = Partial<
-  Pick<SiteSummary, 'domain' | 'also' | 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc'>
+  Pick<
+    SiteSummary,
+    'domain' | 'also' | 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc' | 'readsFiles'
+  >
 >;
 
 /** Returns a mutation that changes the page's site and shows a toast. */

@@ -29,6 +29,8 @@ export function annotationText(annotation: Annotation): string {
       return texts.zone(annotation.timezone, annotation.before);
     case 'discards':
       return texts.discards(annotation.count, annotation.usual, nameOf(annotation.reason));
+    case 'file':
+      return texts.file[annotation.change](annotation.file);
     case 'silence':
       return texts.silence(rangeText({ from: annotation.day, to: annotation.lastDay }));
   }
@@ -44,6 +46,7 @@ const PAGES: Readonly<Record<Annotation['kind'], string | null>> = {
   import: 'import',
   zone: 'settings',
   discards: 'settings/tracking#discards',
+  file: 'crawlers#files',
   silence: 'install',
 };
 

@@ -12,6 +12,11 @@ export const texts: typeof english = {
   import: (source) => `Eigene Daten beginnen; die Tage davor wurden aus ${source} importiert`,
   zone: (zone, before) => `Zeitzone von ${before} zu ${zone} geändert`,
   discards: (count, usual, reason) => `${whole(count)} abgelehnte Ereignisse, sonst ${whole(usual)}, meist ${reason}`,
+  file: {
+    appeared: (file) => `${file} gibt es jetzt`,
+    changed: (file) => `${file} geändert`,
+    gone: (file) => `${file} gibt es nicht mehr`,
+  },
   silence: (days) => `Keine Ereignisse: ${days}`,
   mark: (days, text) => `${days}: ${text}`,
   marks: (days, count) => `${days}: ${plural(count, { one: '1 Anmerkung', other: `${whole(count)} Anmerkungen` })}`,

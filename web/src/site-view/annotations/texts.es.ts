@@ -13,6 +13,11 @@ export const texts: typeof english = {
   zone: (zone, before) => `Zona horaria cambiada de ${before} a ${zone}`,
   discards: (count, usual, reason) =>
     `${whole(count)} eventos rechazados, normalmente ${whole(usual)}, sobre todo ${reason}`,
+  file: {
+    appeared: (file) => `Ahora hay ${file}`,
+    changed: (file) => `${file} cambiado`,
+    gone: (file) => `Ya no hay ${file}`,
+  },
   silence: (days) => `Sin eventos: ${days}`,
   mark: (days, text) => `${days}: ${text}`,
   marks: (days, count) => `${days}: ${plural(count, { one: '1 anotación', other: `${whole(count)} anotaciones` })}`,

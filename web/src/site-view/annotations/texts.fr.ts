@@ -13,6 +13,11 @@ export const texts: typeof english = {
   zone: (zone, before) => `Fuseau horaire passé de ${before} à ${zone}`,
   discards: (count, usual, reason) =>
     `${whole(count)} événements rejetés, d’habitude ${whole(usual)}, surtout ${reason}`,
+  file: {
+    appeared: (file) => `${file} est apparu`,
+    changed: (file) => `${file} modifié`,
+    gone: (file) => `${file} a disparu`,
+  },
   silence: (days) => `Aucun événement : ${days}`,
   mark: (days, text) => `${days} : ${text}`,
   marks: (days, count) => `${days} : ${plural(count, { one: '1 annotation', other: `${whole(count)} annotations` })}`,

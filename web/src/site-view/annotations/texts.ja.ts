@@ -12,6 +12,11 @@ export const texts: typeof english = {
   zone: (zone, before) => `タイムゾーンを${before}から${zone}に変更`,
   discards: (count, usual, reason) =>
     `拒否されたイベント${whole(count)}件（通常${whole(usual)}件）。主な理由：${reason}`,
+  file: {
+    appeared: (file) => `${file}が追加されました`,
+    changed: (file) => `${file}が変更されました`,
+    gone: (file) => `${file}がなくなりました`,
+  },
   silence: (days) => `イベントなし：${days}`,
   mark: (days, text) => `${days}：${text}`,
   marks: (days, count) => `${days}：注釈${whole(count)}件`,

@@ -13,6 +13,11 @@ export const texts = {
   zone: (zone: string, before: string) => `Time zone changed from ${before} to ${zone}`,
   discards: (count: number, usual: number, reason: string) =>
     `${whole(count)} rejected events, usually ${whole(usual)}, mostly ${reason}`,
+  file: {
+    appeared: (file: string) => `${file} is there now`,
+    changed: (file: string) => `${file} changed`,
+    gone: (file: string) => `${file} is gone`,
+  },
   silence: (days: string) => `No events: ${days}`,
   mark: (days: string, text: string) => `${days}: ${text}`,
   marks: (days: string, count: number) =>

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Period } from '../domain/period.ts';
+import {
+  type FileChange,
+  SITE_FILES,
+  type SiteFile,
+  type SiteFileChange,
+  type SiteFileName,
+} from '../domain/site-file.ts';
+
+/** Changes of a site that are kept; older ones go, before the site's retention ends them. */
+const CHANGES_MAX = 400;
+
+/** The contents of a file. */
+export interface FileContents {
+  /** The SHA-256 of the part that was read, in hexadecimal. */
+  readonly hash: string;
+  readonly bytes: number;
+  readonly title: string;
+  /** The text, of which only that of robots.txt is stored. */
+  readonly text: string;
+}
+
+/** The outcome of a try to read a file. */
+export type FileReading =
+  | { readonly kind: 'there'; readonly contents: FileContents }
+  | { readonly kind: 'absent' }
+  /** Nobody knows whether it is there: what is known is kept. */
+  | { readonly kind: 'failed'; readonly failure: string };
+
+/** A reading of a file of a site, on a local day. */
+export interface DatedReading {
+  readonly file: SiteFileName;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly day: string;
+  readonly reading: FileReading;
+}
+
+/** A site whose files are to be read. */
+export interface FilesToRead {
+  readonly siteId: number;
+  readonly domain: string;
+  readonly timezone: string;
+}
+
+/** Lists active sites whose files are read and were not tried since an instant (epoch milliseconds), the longest waiting first. */
+export async function listFilesToRead(db: Db, before: number, max: number): Promise<FilesToRead[]> {
+  return await db
+    .selectFrom('sites')
+    .leftJoin('site_files', (join) =>
+      join.onRef('site_files.site_id', '=', 'sites.id').on('site_files.file', '=', SITE_FILES.at(-1)!),
+    )
+    .select(['sites.id as siteId', 'sites.domain', 'sites.timezone'])
+    .where('sites.reads_files', '=', 1)
+    .where('sites.state', '=', 'active')
+    .where((where) => where.or([where('tried_at', 'is', null), where('tried_at', '<=', before)]))
+    .orderBy(sql`coalesce(site_files.tried_at, 0)`)
+    .orderBy('sites.id')
+    .limit(max)
+    .execute();
+}
+
+/** Lists what is known of the files of a site, in the order of `SITE_FILES`. */
+export async function listSiteFiles(db: Db, siteId: number): Promise<SiteFile[]> {
+  const rows = await db.selectFrom('site_files').selectAll().where('site_id', '=', siteId).execute();
+  return SITE_FILES.flatMap((file) => {
+    const row = rows.find((one) => one.file === file);
+    if (row === undefined) return [];
+    const { read_at: readAt, since, failing_since: failingSince, failure, bytes, title } = row;
+    return [
+      { file, isThere: readAt === null ? null : row.hash !== null, since, readAt, failingSince, failure, bytes, title },
+    ];
+  });
+}
+
+/** Returns the text of a site's robots.txt; null when it is absent or was never read. */
+export async function robotsTextOf(db: Db, siteId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('site_files')
+    .select('content')
+    .where('site_id', '=', siteId)
+    .where('file', '=', 'robots.txt')
+    .where('hash', 'is not', null)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
+/** Lists the changes of a site's files within a period, the earliest first. */
+export async function listFileChanges(db: Db, siteId: number, { from, to }: Period): Promise<SiteFileChange[]> {
+  return await db
+    .selectFrom('site_file_changes')
+    .select(['day', 'file', 'change'])
+    .where('site_id', '=', siteId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('file', 'desc')
+    .execute();
+}
+
+/**
+ * Records a reading of a site's file, and how the file differs from the one that was known. Leaves it out when the site no longer has
+ * its files read, or has another domain.
+ */
+export async function recordReading(
+  db: Db,
+  { siteId, domain }: Pick<FilesToRead, 'siteId' | 'domain'>,
+  { file, at, day, reading }: DatedReading,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const site = await transaction
+      .selectFrom('sites')
+      .select('id')
+      .where('id', '=', siteId)
+      .where('domain', '=', domain)
+      .where('reads_files', '=', 1)
+      .executeTakeFirst();
+    if (site === undefined) return;
+    const before = await transaction
+      .selectFrom('site_files')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('file', '=', file)
+      .executeTakeFirst();
+    const kept = before ?? {
+      ...{ site_id: siteId, file, read_at: null, failing_since: null, since: null, hash: null },
+      ...{ bytes: 0, title: '', content: '' },
+    };
+    const change = reading.kind === 'failed' ? null : changeOf(kept, reading);
+    const row = { ...kept, tried_at: at, ...columnsOf(reading, kept, { file, at, day }, change !== null) };
+    const { site_id: _, file: __, ...values } = row;
+    await transaction
+      .insertInto('site_files')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['site_id', 'file']).doUpdateSet(values))
+      .execute();
+    if (change !== null && change !== 'first') await addChange(transaction, siteId, { day, file, change });
+    await transaction
+      .insertInto('request_versions')
+      .values({ site_id: siteId, version: 1 })
+      .onConflict((conflict) =>
+        conflict.column('site_id').doUpdateSet((set) => ({ version: set('request_versions.version', '+', 1) })),
+      )
+      .execute();
+  });
+}
+
+/** Forgets what is known of a site's files. Their changes stay: figures may have followed them. */
+export async function forgetSiteFiles(db: Db, siteId: number): Promise<void> {
+  await db.deleteFrom('site_files').where('site_id', '=', siteId).execute();
+}
+
+interface Known {
+  readonly read_at: number | null;
+  readonly hash: string | null;
+}
+
+/** Says how a file differs from what is known; `first` when nothing was, null when it does not. */
+function changeOf(known: Known, reading: Exclude<FileReading, { kind: 'failed' }>): FileChange | 'first' | null {
+  const hash = reading.kind === 'there' ? reading.contents.hash : null;
+  if (known.read_at === null) return 'first';
+  if (hash === known.hash) return null;
+  return hash === null ? 'gone' : known.hash === null ? 'appeared' : 'changed';
+}
+
+function columnsOf(
+  reading: FileReading,
+  { failing_since: failingSince }: { readonly failing_since: number | null },
+  { file, at, day }: Pick<DatedReading, 'file' | 'at' | 'day'>,
+  isNew: boolean,
+) {
+  if (reading.kind === 'failed') return { failing_since: failingSince ?? at, failure: reading.failure };
+  const { hash, bytes, title, text } = reading.kind === 'there' ? reading.contents : ABSENT;
+  return {
+    ...{ read_at: at, failing_since: null, failure: '', hash, bytes, title },
+    content: file === 'robots.txt' ? text : '',
+    ...(isNew ? { since: day } : {}),
+  };
+}
+
+const ABSENT = { hash: null, bytes: 0, title: '', text: '' };
+
+async function addChange(db: Db, siteId: number, { day, file, change }: SiteFileChange): Promise<void> {
+  await db
+    .insertInto('site_file_changes')
+    .values({ site_id: siteId, day, file, change })
+    .onConflict((conflict) => conflict.columns(['site_id', 'day', 'file']).doUpdateSet({ change }))
+    .execute();
+  const ofSite = db.selectFrom('site_file_changes').where('site_id', '=', siteId);
+  const oldest = await ofSite.select('day').orderBy('day', 'desc').offset(CHANGES_MAX).limit(1).executeTakeFirst();
+  if (oldest === undefined) return;
+  await db.deleteFrom('site_file_changes').where('site_id', '=', siteId).where('day', '<=', oldest.day).execute();
+}
