@@ -15,6 +15,7 @@ import { LeftOut } from './crawlers/left-out.tsx';
 import { RequestBars } from './crawlers/request-bars.tsx';
 import { RequestRows } from './crawlers/request-rows.tsx';
 import { RequestsCard } from './crawlers/requests-card.tsx';
+import { RobotsCard } from './crawlers/robots/robots-card.tsx';
 import { texts } from './crawlers/texts.ts';
 import { useChosen } from './crawlers/use-chosen.ts';
 
@@ -84,6 +85,7 @@ export default function Crawlers() {
             />
           </div>
         )}
+        <RobotsCard />
       </div>
     </Page>
   );

@@ -25,6 +25,8 @@ import { RecipientCard } from '../recipients/recipient-card.tsx';
 import { texts as recipients } from '../recipients/texts.tsx';
 import { ReportCard } from '../report-card.tsx';
 import { RetentionCard } from '../retention.tsx';
+import { SiteFileCard } from '../site-files/site-file-card.tsx';
+import { texts as siteFiles } from '../site-files/texts.ts';
 import { texts as cards } from '../texts.tsx';
 import { texts } from './texts.ts';
 
@@ -53,6 +55,7 @@ export const GROUPS: readonly SettingsGroup[] = [
     section('exclusions', exclusions.title, ExclusionCard),
     section('masks', masks.title, MaskCard),
     section('gpc', cards.privacy.title, Privacy),
+    section('robots', siteFiles.title, SiteFileCard),
     section('discards', cards.rejected.title, Discards),
   ),
   group(

@@ -19,6 +19,7 @@ export const texts: typeof english = {
       'IP-Adresse Netz sperren ignorieren filtern Bots Spam Land Pfad Host Staging Referrer User-Agent Regeln',
     masks: 'Pfad URL E-Mail-Adresse Token persönliche Daten Datenschutz DSGVO schwärzen',
     gpc: 'GPC Global Privacy Control Do Not Track DNT Einwilligung',
+    robots: 'robots.txt llms.txt Crawler KI Bots erlauben verbieten',
     discards: 'Bots Crawler KI Spam verworfen verloren fehlende Ereignisse',
     links: 'teilen öffentlich Kunde Freigabe Dashboard',
     reports: 'E-Mail täglich wöchentlich monatlich Zusammenfassung',

@@ -19,6 +19,7 @@ export const texts: typeof english = {
       'dirección IP red bloquear ignorar filtrar bots spam país ruta host staging referencia User-Agent reglas',
     masks: 'ruta URL correo token datos personales RGPD anonimizar',
     gpc: 'GPC Global Privacy Control Do Not Track DNT consentimiento privacidad',
+    robots: 'robots.txt llms.txt rastreadores IA bots permitir prohibir',
     discards: 'bots rastreadores IA spam perdidos faltan eventos',
     links: 'compartir público cliente panel',
     reports: 'correo diario semanal mensual resumen',

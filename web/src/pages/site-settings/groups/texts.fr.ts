@@ -19,6 +19,7 @@ export const texts: typeof english = {
       'adresse IP réseau bloquer ignorer filtrer robots spam pays chemin hôte staging référent User-Agent règles',
     masks: 'chemin URL adresse e-mail jeton données personnelles RGPD anonymiser',
     gpc: 'GPC Global Privacy Control Do Not Track DNT consentement confidentialité',
+    robots: 'robots.txt llms.txt robots IA autoriser interdire',
     discards: 'robots crawlers IA spam perdus manquants événements',
     links: 'partager public client tableau de bord',
     reports: 'e-mail quotidien hebdomadaire mensuel résumé',

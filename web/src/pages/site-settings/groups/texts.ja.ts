@@ -18,6 +18,7 @@ export const texts: typeof english = {
     exclusions: 'IP アドレス ネットワーク ブロック 無視 除外 ボット スパム 国 パス ホスト リファラー User-Agent ルール',
     masks: 'パス URL メール トークン 個人情報 GDPR 匿名化',
     gpc: 'GPC Global Privacy Control Do Not Track DNT 同意 プライバシー',
+    robots: 'robots.txt llms.txt クローラー AI ボット 許可 禁止',
     discards: 'ボット クローラー AI スパム 拒否 失われた イベント',
     links: '共有 公開 クライアント ダッシュボード',
     reports: 'メール 毎日 毎週 毎月 レポート',

@@ -17,6 +17,7 @@ export const texts = {
     exclusions: 'IP address network block ignore filter bots spam country path host staging referrer User-Agent rules',
     masks: 'path URL mail token personal data privacy GDPR redact anonymize',
     gpc: 'GPC Global Privacy Control Do Not Track DNT consent',
+    robots: 'robots.txt llms.txt crawlers AI bots allow disallow',
     discards: 'bots crawlers AI spam discarded lost missing events',
     links: 'share public client password dashboard embed',
     reports: 'email mail daily weekly monthly newsletter summary',
