@@ -12,6 +12,7 @@ import { openFixture } from '../sites/fixture.ts';
 import { createFunnel, updateFunnel } from '../sites/funnels.ts';
 import { createGoal } from '../sites/goals.ts';
 import { beginProductImport, setImportState } from '../sites/product-imports.ts';
+import { recordReading } from '../sites/site-files.ts';
 import { updateSite } from '../sites/sites.ts';
 import { readAnnotations } from './read-annotations.ts';
 
@@ -123,6 +124,25 @@ test('notes, the boundary of an import, jumps and silences are told on their day
   ]);
   const later = { from: '2026-05-25', to: '2026-05-31' };
   assert.deepEqual(await read(site, later), [{ kind: 'silence', day: '2026-05-25', at: null, lastDay: '2026-05-26' }]);
+});
+
+test('changes of robots.txt and llms.txt are told on the days on which they were found', async (t) => {
+  const { db, clock, site, read } = await annotated(t);
+  const { domain, publicId } = await updateSite(db, clock, site.publicId, { readsFiles: true });
+  const texts = ['a', 'b', null, 'c'].map((text, i) => [`2026-05-0${i + 1}`, text] as const);
+  for (const [day, text] of texts) {
+    const reading =
+      text === null
+        ? ({ kind: 'absent' } as const)
+        : ({ kind: 'there', contents: { hash: text, bytes: 1, title: '', text } } as const);
+    await recordReading(db, { siteId: site.id, domain }, { file: 'llms.txt', at: 0, day, reading });
+  }
+  await updateSite(db, clock, publicId, { readsFiles: false });
+  assert.deepEqual(await read(), [
+    { kind: 'file', day: '2026-05-02', at: null, file: 'llms.txt', change: 'changed' },
+    { kind: 'file', day: '2026-05-03', at: null, file: 'llms.txt', change: 'gone' },
+    { kind: 'file', day: '2026-05-04', at: null, file: 'llms.txt', change: 'appeared' },
+  ]);
 });
 
 test('a day that goes on is not silent', async (t) => {

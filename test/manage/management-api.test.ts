@@ -35,7 +35,14 @@ test('a thing is made under an id of the caller, changed by the same request, an
       name: 'shop.example',
       timezone: 'Europe/Berlin',
     },
-    ...{ retentionMonths: null, visitMonths: 13, honoursGpc: true, state: 'active', createdAt: made.body.createdAt },
+    ...{
+      retentionMonths: null,
+      visitMonths: 13,
+      honoursGpc: true,
+      readsFiles: false,
+      state: 'active',
+      createdAt: made.body.createdAt,
+    },
   });
   const again = await script.ask('PUT /sites/shop', SHOP);
   assert.deepEqual([again.status, again.headers.get('svc-change'), again.body], [200, 'unchanged', made.body]);

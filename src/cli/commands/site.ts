@@ -150,12 +150,13 @@ export const updateSiteCommand: Command = {
       });
       const text = `${formatSites([site], context)}${site.also.length === 0 ? '' : `\nAlso: ${site.also.join(', ')}`}`;
       const masked = site.masks === undefined ? '' : `\nMasked: ${site.masks.map(typedPattern).join(', ')}`;
+      const read = site.readsFiles === true ? '\nRead every day: robots.txt, llms.txt' : '';
       const notKept = off.length === 0 ? '' : `\nNot kept: ${off.join(', ')}`;
       const isLowered = site.visitMonths < before.visitMonths;
       const deleted = isLowered ? `\nVisits older than ${visitTime(site)} are hidden now, and deleted for good.` : '';
       return {
         json: { ...describe(site), without: off },
-        text: `${text}${masked}${notKept}${deleted}`,
+        text: `${text}${masked}${read}${notKept}${deleted}`,
         warnings: site.domain === before.domain ? [] : await warningsAboutChange(context, database, before, site),
       };
     }),

@@ -125,7 +125,7 @@ test('a database from before consents were asked for notes the outside addresses
   await run(url, 'alter table imports drop column pages_encoded; alter table backfills drop column again');
   await run(
     url,
-    'alter table sites drop column visit_months, drop column also, drop column emptied_at, drop column pruned_at, drop column masks; alter table site_days drop column visits',
+    'alter table sites drop column visit_months, drop column also, drop column emptied_at, drop column pruned_at, drop column masks, drop column reads_files; alter table site_days drop column visits',
   );
   await run(url, 'alter table alert_rules drop column hours, drop column percent, drop column conditions');
   await run(url, 'alter table alert_rules drop column of_site, drop column of_group, drop column group_goals');
