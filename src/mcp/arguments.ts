@@ -16,11 +16,12 @@ export function inputSchema({ subjects, path, parameters }: Tool): { type: 'obje
     return [name, rest] as const;
   });
   const optional = query.filter(([name]) => (parameters.shape[name] as z.ZodType).safeParse(undefined).success);
-  const names = [...path, ...query.map(([name]) => name)];
+  const isOfSites = subjects.length === 1;
+  const names = [...(isOfSites ? subjects : []), ...path, ...query.map(([name]) => name)];
   return {
     type: 'object',
     properties: Object.fromEntries([
-      ...subjects.map((name) => [name, subjectSchema(name)] as const),
+      ...subjects.map((name) => [name, isOfSites ? pathSchema(name) : subjectSchema(name)] as const),
       ...path.map((name) => [name, pathSchema(name)] as const),
       ...query,
     ]),
