@@ -76,16 +76,22 @@ export async function listSiteFiles(db: Db, siteId: number): Promise<SiteFile[]>
   });
 }
 
-/** Returns the text of a site's robots.txt; null when it is absent or was never read. */
-export async function robotsTextOf(db: Db, siteId: number): Promise<string | null> {
+/** The text of a robots.txt, and the local day on which it was first read as it is. */
+export interface RobotsText {
+  readonly text: string;
+  readonly since: string;
+}
+
+/** Returns the robots.txt of a site; null when it is absent or was never read. */
+export async function findRobotsText(db: Db, siteId: number): Promise<RobotsText | null> {
   const row = await db
     .selectFrom('site_files')
-    .select('content')
+    .select(['content as text', 'since'])
     .where('site_id', '=', siteId)
     .where('file', '=', 'robots.txt')
     .where('hash', 'is not', null)
     .executeTakeFirst();
-  return row?.content ?? null;
+  return row === undefined || row.since === null ? null : { text: row.text, since: row.since };
 }
 
 /** Lists the changes of a site's files within a period, the earliest first. */

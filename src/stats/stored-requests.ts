@@ -5,7 +5,7 @@ import type { Verdict } from '../domain/crawler.ts';
 import type { Period } from '../domain/period.ts';
 import type { SiteFile, SiteFileChange } from '../domain/site-file.ts';
 import { countRejectedBots, sumRejectedBots } from '../sites/rejected-bots.ts';
-import { listFileChanges, listSiteFiles, robotsTextOf } from '../sites/site-files.ts';
+import { findRobotsText, listFileChanges, listSiteFiles, type RobotsText } from '../sites/site-files.ts';
 
 /** Which requests of crawlers are counted. */
 export interface RequestSelection {
@@ -83,9 +83,9 @@ export class StoredRequests {
     return listSiteFiles(this.#db, siteId);
   }
 
-  /** Returns the text of a site's robots.txt; null without one. */
-  robotsOf(siteId: number): Promise<string | null> {
-    return robotsTextOf(this.#db, siteId);
+  /** Returns the robots.txt of a site; null without one. */
+  robotsOf(siteId: number): Promise<RobotsText | null> {
+    return findRobotsText(this.#db, siteId);
   }
 
   /** Lists the changes of a site's files within a period, the earliest first. */

@@ -6,7 +6,7 @@ import { emptySite } from '../../src/manage/empty-site.ts';
 import { readSiteFiles } from '../../src/site-files/read-site-files.ts';
 import { SiteFileReader } from '../../src/site-files/site-file-reader.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
-import { listFileChanges, listSiteFiles, robotsTextOf } from '../../src/sites/site-files.ts';
+import { findRobotsText, listFileChanges, listSiteFiles } from '../../src/sites/site-files.ts';
 import { createSite, deleteSite, updateSite } from '../../src/sites/sites.ts';
 import { createAuthority } from '../alerts/certificates.ts';
 import { type Behaviour, startReceiver, startTrap } from '../alerts/receiver.ts';
@@ -129,7 +129,7 @@ test('nothing is read before it is switched on, and each file once a day', async
     ['robots.txt', true, day, ''],
     ['llms.txt', true, day, ''],
   ]);
-  assert.equal(await robotsTextOf(db, site.id), ROBOTS);
+  assert.deepEqual(await findRobotsText(db, site.id), { text: ROBOTS, since: day });
   assert.equal((await listSiteFiles(db, site.id))[1]!.title, 'Shop');
   nextDay();
   await round();
@@ -161,11 +161,11 @@ test('changes are kept by day, and what is known outlives a failure', async (t) 
   assert.deepEqual((await files())[0], ['robots.txt', null, null, 'status 503']);
   await days({ status: 404 }, text(ROBOTS), text(`${ROBOTS}Allow: /\n`), { status: 500 }, { status: 500 });
   assert.deepEqual((await files())[0], ['robots.txt', true, '2026-03-13', 'status 500']);
-  assert.equal(await robotsTextOf(db, site.id), `${ROBOTS}Allow: /\n`);
+  assert.equal((await findRobotsText(db, site.id))?.text, `${ROBOTS}Allow: /\n`);
   assert.equal((await listSiteFiles(db, site.id))[0]!.failingSince, Date.parse('2026-03-14T12:00:00Z'));
   await days(text(`${ROBOTS}Allow: /\n`), { status: 410 });
   assert.deepEqual((await files())[0], ['robots.txt', false, '2026-03-17', '']);
-  assert.equal(await robotsTextOf(db, site.id), null);
+  assert.equal(await findRobotsText(db, site.id), null);
   assert.deepEqual(await changes(), [
     '2026-03-12 robots.txt appeared',
     '2026-03-13 robots.txt changed',

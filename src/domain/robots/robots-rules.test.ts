@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from '../../../test/draws.ts';
 import { ROBOTS_MAX_BYTES, RobotsRules } from './robots-rules.ts';
 
 /** Tells whether a path is allowed to a crawler of one token. */
@@ -138,6 +139,43 @@ test('the file itself is always allowed, and everybody may be forbidden', () => 
   assert.equal(group('').forbidsAll(), false);
   const named = RobotsRules.parse('User-agent: *\nDisallow: /').groupOf(['bot'], false);
   assert.equal(named.forbids('/a'), null, 'a crawler that does not follow the group of everybody');
+});
+
+test('a pattern matches as the regular expression that it stands for', () => {
+  const text = (characters: string, maxLength: number) =>
+    fc.array(fc.constantFrom(...characters), { maxLength }).map((some) => `/${some.join('')}`);
+  fc.assert(
+    fc.property(text('ab/*$', 8), text('ab/', 12), (pattern, path) => {
+      const escaped = pattern.replace(/\$(?!$)/g, '\\$').replaceAll('*', '.*');
+      assert.equal(
+        allowsOf([`Disallow: ${pattern}`], path),
+        !new RegExp(`^${escaped}`).test(path),
+        `${pattern} ${path}`,
+      );
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('of several rules the longest holds, in any order and any groups', () => {
+  const rule = fc.tuple(fc.boolean(), fc.array(fc.constantFrom('a', 'b', '*'), { maxLength: 4 }));
+  fc.assert(
+    fc.property(
+      fc.array(rule, { maxLength: 6 }),
+      fc.array(fc.constantFrom('a', 'b'), { maxLength: 5 }),
+      (some, rest) => {
+        const rules = some.map(([isAllowed, parts]) => ({ isAllowed, pattern: `/${parts.join('')}` }));
+        const path = `/${rest.join('')}`;
+        const matching = rules.filter(({ pattern }) => !allowsOf([`Disallow: ${pattern}`], path));
+        const longest = Math.max(...matching.map(({ pattern }) => pattern.length));
+        const expected =
+          matching.length === 0 || matching.some((one) => one.isAllowed && one.pattern.length === longest);
+        const lines = rules.map(({ isAllowed, pattern }) => `${isAllowed ? 'Allow' : 'Disallow'}: ${pattern}`);
+        assert.equal(allowsOf(lines, path), expected);
+        assert.equal(allowsOf(lines.flatMap((line) => ['User-agent: *', line]).toReversed(), path), expected);
+      },
+    ),
+  );
 });
 
 test('hostile files cost no more time and memory than their size', () => {

@@ -56,6 +56,8 @@ export class RobotsRules {
         if (value !== '') rules.push(compiled({ isAllowed: name === 'allow', pattern: value, line: i + 1 }));
       }
     }
+    // A token of several groups then merges what is sorted, which takes no longer than to read it.
+    for (const group of new Set([...groups.values()].flat())) group.sort(byPrecedence);
     return new RobotsRules(groups);
   }
 
@@ -66,8 +68,8 @@ export class RobotsRules {
    */
   groupOf(tokens: readonly string[], isGeneral = true): RobotsGroup {
     const token = [...tokens, ...(isGeneral ? ['*'] : [])].find((one) => this.#groups.has(one));
-    const groups = token === undefined ? [] : this.#groups.get(token)!;
-    return new RobotsGroup([...new Set(groups)].flat());
+    const [first = [], ...others] = new Set(token === undefined ? [] : this.#groups.get(token));
+    return new RobotsGroup(others.length === 0 ? first : [first, ...others].flat().sort(byPrecedence));
   }
 }
 
@@ -77,9 +79,9 @@ export class RobotsGroup {
   /** The parts of patterns that one path is compared with: a measure of the time that it takes. */
   readonly size: number;
 
+  /** @param rules the first that matches is the one that holds */
   constructor(rules: readonly Compiled[]) {
-    // The first that matches is the one that holds.
-    this.#rules = rules.toSorted((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed));
+    this.#rules = rules;
     this.size = rules.reduce((sum, { parts }) => sum + parts.length, 0);
   }
 
@@ -97,6 +99,11 @@ export class RobotsGroup {
       this.#rules.every(({ isAllowed }) => !isAllowed) && this.forbids('/') !== null && this.forbids('/a') !== null
     );
   }
+}
+
+/** Puts the longest pattern first, and of those as long one that allows. */
+function byPrecedence(a: Compiled, b: Compiled): number {
+  return b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed);
 }
 
 /** Reads a line; its name is empty when it is none of the form `name: value`. */

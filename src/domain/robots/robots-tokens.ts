@@ -19,7 +19,6 @@ export interface RobotsTokens {
 const ALSO: ReadonlyMap<string, string> = new Map([
   ['applebot', 'googlebot'],
   ['google-inspectiontool', 'googlebot'],
-  ['storebot-google', 'googlebot'],
 ]);
 
 /** Crawlers that do not follow `User-agent: *`, as Google and Yandex say of them. */

@@ -64,12 +64,22 @@ const RULE_MAX_CHARS = 200;
 
 const NOTHING: Found = { closedTo: [], comparedFrom: null, isWhole: true, forbidden: [] };
 
+/** The rules for one crawler. */
+interface OfCrawler {
+  readonly crawler: KnownCrawler;
+  readonly group: RobotsGroup;
+  /** Whether all pages are forbidden to it. */
+  readonly isClosed: boolean;
+}
+
+type Groups = ReadonlyMap<string, OfCrawler>;
+
 /** Answers which pages robots.txt forbids and were asked for all the same, the most frequent first. Several sites have none together. */
 export async function readRobots({ requests }: Reader, window: Window, query: RobotsQuery): Promise<RobotsAnswer> {
   const { site, period } = window;
   const isRead = site.readsFiles === true && requests !== undefined;
   const files = isRead ? await requests.filesOf(site.id) : [];
-  const { forbidden, ...found } = isRead ? await compare(requests, window, files, query) : NOTHING;
+  const { forbidden, ...found } = isRead ? await compare(requests, window, query) : NOTHING;
   const search = query.search?.toLowerCase() ?? '';
   const rows = forbidden.filter(({ crawler, page }) => `${crawler}\n${page}`.toLowerCase().includes(search));
   return {
@@ -84,31 +94,41 @@ export async function readRobots({ requests }: Reader, window: Window, query: Ro
   };
 }
 
-async function compare(
-  requests: StoredRequests,
-  window: Window,
-  files: readonly SiteFile[],
-  query: RobotsQuery,
-): Promise<Found> {
-  const since = files.find(({ file }) => file === 'robots.txt')?.since ?? null;
-  const text = since === null ? null : await requests.robotsOf(window.site.id);
-  if (since === null || text === null) return NOTHING;
-  const rules = RobotsRules.parse(text);
-  const groups = new Map(
-    CRAWLERS_WITH_TOKENS.map((crawler) => [crawler.name, { crawler, group: groupOf(rules, crawler) }]),
+async function compare(requests: StoredRequests, window: Window, query: RobotsQuery): Promise<Found> {
+  const robots = await requests.robotsOf(window.site.id);
+  if (robots === null) return NOTHING;
+  const groups = await groupsOf(RobotsRules.parse(robots.text));
+  const closedTo = [...groups.values()].flatMap(({ crawler, isClosed }) =>
+    AI_CLASSES.includes(crawler.class) && isClosed ? [crawler.name] : [],
   );
-  const closedTo = [...groups.values()].flatMap(({ crawler, group }) =>
-    AI_CLASSES.includes(crawler.class) && group.forbidsAll() ? [crawler.name] : [],
-  );
-  const comparedFrom = addDays(since, COPY_DAYS);
+  const comparedFrom = addDays(robots.since, COPY_DAYS);
   const days = comparedDays(window, comparedFrom);
-  const pages = days === null ? [] : await pagesOf(requests, window.site, days, [...groups], query);
+  const pages = days === null ? [] : await pagesOf(requests, window.site, days, groups, query);
   return { closedTo, comparedFrom, ...(await forbiddenOf(pages, groups)) };
 }
 
-function groupOf(rules: RobotsRules, { name }: KnownCrawler): RobotsGroup {
-  const { tokens, isGeneral } = robotsTokensOf(name)!;
-  return rules.groupOf(tokens, isGeneral);
+/** Finds the rules for each crawler. */
+async function groupsOf(rules: RobotsRules): Promise<Groups> {
+  const groups = new Map<string, OfCrawler>();
+  const pause = pauses();
+  for (const crawler of CRAWLERS_WITH_TOKENS) {
+    const { tokens, isGeneral } = robotsTokensOf(crawler.name)!;
+    const group = rules.groupOf(tokens, isGeneral);
+    groups.set(crawler.name, { crawler, group, isClosed: group.forbidsAll() });
+    await pause(group.size);
+  }
+  return groups;
+}
+
+/** Returns a function that lets others run after so much work. */
+function pauses(): (work: number) => Promise<void> {
+  let sum = 0;
+  return async (work) => {
+    sum += work;
+    if (sum <= WORK_AT_ONCE) return;
+    sum = 0;
+    await new Promise(setImmediate);
+  };
 }
 
 function comparedDays(window: Window, comparedFrom: string): Period | null {
@@ -117,16 +137,14 @@ function comparedDays(window: Window, comparedFrom: string): Period | null {
   return { from: days.from < comparedFrom ? comparedFrom : days.from, to: days.to };
 }
 
-type Groups = ReadonlyMap<string, { readonly crawler: KnownCrawler; readonly group: RobotsGroup }>;
-
 function pagesOf(
   requests: StoredRequests,
   { id }: Site,
   days: Period,
-  groups: readonly (readonly [string, { readonly group: RobotsGroup }])[],
+  groups: Groups,
   query: RobotsQuery,
 ): Promise<CrawledPage[]> {
-  const restricted = groups.flatMap(([name, { group }]) => (group.size > 0 ? [name] : []));
+  const restricted = [...groups].flatMap(([name, { group }]) => (group.size > 0 ? [name] : []));
   const crawlers = query.crawler === null ? restricted : restricted.filter((name) => name === query.crawler);
   return requests.pagesByCrawler({ siteId: id, days, crawlers, max: PAGES_MAX + 1 });
 }
@@ -136,16 +154,13 @@ async function forbiddenOf(
   groups: Groups,
 ): Promise<Pick<Found, 'forbidden' | 'isWhole'>> {
   const forbidden: RobotsRow[] = [];
-  let [work, atOnce] = [0, 0];
+  const pause = pauses();
+  let work = 0;
   for (const [i, { crawler: name, page, requests, errors }] of pages.entries()) {
     const { crawler, group } = groups.get(name)!;
     work += group.size;
     if (i === PAGES_MAX || work > WORK_MAX) return { forbidden, isWhole: false };
-    atOnce += group.size;
-    if (atOnce > WORK_AT_ONCE) {
-      await new Promise(setImmediate);
-      atOnce = 0;
-    }
+    await pause(group.size);
     // What stands for several pages is none, nor is one of which a part was removed.
     const rule = page.startsWith('/') && !page.includes(REMOVED) ? group.forbids(page) : null;
     if (rule === null) continue;
