@@ -12,6 +12,8 @@ export const REQUEST_FAULTS = [
   'other_host',
   /** A day whose figures were erased. */
   'erased',
+  /** A day whose requests an import of a log has brought. */
+  'imported',
 ] as const;
 
 export type RequestFault = (typeof REQUEST_FAULTS)[number];

@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { RequestFault } from '../domain/request-fault.ts';
+import { changeRequestVersion, importedRequestDays } from '../sites/imported-requests.ts';
 import { withoutErased } from './erased-requests.ts';
 import { capPages } from './page-cap.ts';
 import { type CountedBatch, mergedCounts, type RequestCount } from './request-counts.ts';
@@ -17,7 +18,7 @@ export class SiteGoneError extends Error {
 
 /**
  * Adds a batch to the counts of a site, and notes how far its sender is, together: each line counts once, however often it is sent.
- * Returns the lines that were left out by reason, those of erased days too. Throws a SiteGoneError, a StreamConflictError or a
+ * Returns the lines that were left out by reason, those of erased and imported days too. Throws a SiteGoneError, a StreamConflictError or a
  * TooManyStreamsError, with nothing added.
  *
  * @param day the site's local day on which it came
@@ -32,22 +33,36 @@ export async function addBatch(
     const site = await transaction.selectFrom('sites').select('state').where('id', '=', siteId).executeTakeFirst();
     if (site?.state !== 'active') throw new SiteGoneError();
     if (stream !== null) await takeStep(transaction, clock, siteId, stream);
+    await changeRequestVersion(transaction, siteId);
     const { kept, lost } = await withoutErased(transaction, siteId, batch.counts);
-    const faults = lost === 0 ? batch.faults : new Map([...batch.faults, ['erased', lost] as const]);
-    await addCounts(transaction, siteId, await capPages(transaction, siteId, kept));
+    const own = await withoutImported(transaction, siteId, kept);
+    const left = (
+      [
+        ['erased', lost],
+        ['imported', own.lost],
+      ] as const
+    ).filter(([, count]) => count > 0);
+    const faults = new Map([...batch.faults, ...left]);
+    await addCounts(transaction, siteId, await capPages(transaction, siteId, own.kept));
     await addFaults(transaction, siteId, day, faults);
-    await changeVersion(transaction, siteId);
     return faults;
   });
 }
 
-/** Makes answers about a site's requests that are cached old ones. */
-async function changeVersion(db: Db, siteId: number): Promise<void> {
-  await sql`insert into request_versions (site_id, version) values (${siteId}, 1)
-    on conflict (site_id) do update set version = request_versions.version + 1`.execute(db);
+/** Leaves out the counts of days whose requests an import has brought: the lines are of the same log. */
+async function withoutImported(
+  db: Db,
+  siteId: number,
+  counts: readonly RequestCount[],
+): Promise<{ readonly kept: readonly RequestCount[]; readonly lost: number }> {
+  const imported = await importedRequestDays(db, siteId, [...new Set(counts.map(({ day }) => day))]);
+  if (imported.size === 0) return { kept: counts, lost: 0 };
+  const lost = counts.reduce((sum, { day, requests }) => sum + (imported.has(day) ? requests : 0), 0);
+  return { kept: counts.filter(({ day }) => !imported.has(day)), lost };
 }
 
-async function addCounts(db: Db, siteId: number, counts: readonly RequestCount[]): Promise<void> {
+/** Adds to the counts of a site. */
+export async function addCounts(db: Db, siteId: number, counts: readonly RequestCount[]): Promise<void> {
   // A statement may have a row once, and pages that are counted together may be the same now.
   const rows = mergedCounts(counts).map(({ day, crawler, page, status, verdict, requests, bytes }) => {
     return sql`(${siteId}, ${day}, ${crawler}, ${page}, ${status}, ${verdict}, ${requests}, ${bytes})`;

@@ -1,4 +1,4 @@
-import type { Resolver } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { Semaphore } from '../concurrency/semaphore.ts';
@@ -20,6 +20,8 @@ const REMEMBERED_MS = 24 * 3_600_000;
 const UNKNOWN_MS = 5 * 60_000;
 const QUESTIONS_AT_ONCE = 16;
 const NAMES_MAX = 4;
+/** The longest wait for an answer about a name, milliseconds. */
+const ANSWER_MAX_MS = 2000;
 /** All questions about an address take no longer, milliseconds. */
 const ASKING_MAX_MS = 5000;
 const WAITING_MAX = 1000;
@@ -102,6 +104,19 @@ export class Verifier {
     }
     return 'elsewhere';
   }
+}
+
+/** A verifier that asks the machine's server of names, until it is closed. */
+export type OpenVerifier = Pick<Verifier, 'verdictOf'> & { close(): void };
+
+/** Opens a verifier that asks the machine's server of names. */
+export function openVerifier(): OpenVerifier {
+  const resolver = new Resolver({ timeout: ANSWER_MAX_MS, tries: 1 });
+  const verifier = new Verifier(resolver);
+  return {
+    verdictOf: (crawler, address) => verifier.verdictOf(crawler, address),
+    close: () => resolver.cancel(),
+  };
 }
 
 async function orNone(answer: Promise<readonly string[]>): Promise<readonly string[]> {

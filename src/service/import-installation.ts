@@ -1,6 +1,8 @@
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Installation } from '../import/run/installation.ts';
+import { StagedRequests } from '../requests/staged-requests.ts';
+import { openVerifier } from '../requests/verifier.ts';
 import { askDays } from './control/ask-days.ts';
 import { dataPlacesOf } from './data-directory/data-places.ts';
 import { requireNoInstallation } from './data-directory/own-directory.ts';
@@ -32,5 +34,6 @@ export function importInstallation(config: Config, database: Database, clock: Cl
       return { ...storage, publisher: importPublisher(options) };
     },
     askDays: (siteId) => askDays(dataDir, siteId),
+    requestsOf: (site, path) => new StagedRequests({ database, clock, site, path, openVerifier }),
   };
 }

@@ -1,10 +1,9 @@
-import { Resolver } from 'node:dns/promises';
 import { CurrentLookups } from '../collect/data-files/current-lookups.ts';
 import { keyRateOf } from '../database/key-rates.ts';
 import { API_RATE_WINDOW_MS, REQUESTS_RATE_MAX_BATCHES } from '../domain/limits.ts';
 import { ManagementGate } from '../manage/api/management-gate.ts';
 import { type RequestsOptions, requestsPlugin } from '../requests/plugin.ts';
-import type { Verifier } from '../requests/verifier.ts';
+import type { OpenVerifier } from '../requests/verifier.ts';
 import { ActiveSites } from '../sites/active-sites.ts';
 import { ApiKeyVerifier } from '../sites/api-key-verifier.ts';
 import { component, every } from './component.ts';
@@ -15,13 +14,11 @@ import { refuseWhileMoving } from './http/refuse-while-moving.ts';
 
 /** New data is taken within this time of its installation, milliseconds, and uses of keys are noted. */
 const FOLLOW_MS = 500;
-/** The longest wait for an answer about a name, milliseconds. */
-const NAMES_MAX_MS = 2000;
 
 /** The data and the verifier with which lines are read. */
 interface Opened {
   readonly current: CurrentLookups;
-  readonly verifier: Verifier;
+  readonly verifier: OpenVerifier;
 }
 
 /** Counts the requests that servers report. What it looks up is opened when the first batch comes: few installations have one. */
@@ -39,15 +36,15 @@ export const requests = component({
     const whenOpen = async () => (await opened?.catch(() => null))?.current;
     defer(async () => (await whenOpen())?.close());
     const open = async (): Promise<Opened> => {
-      const { Verifier } = await import('../requests/verifier.ts');
-      const resolver = new Resolver({ timeout: NAMES_MAX_MS, tries: 1 });
-      defer(() => resolver.cancel());
+      const { openVerifier } = await import('../requests/verifier.ts');
+      const verifier = openVerifier();
+      defer(() => verifier.close());
       const current = await CurrentLookups.open(dataPlacesOf(config), log);
       every(context, FOLLOW_MS, async () => {
         await current.follow();
         await keys.flush();
       });
-      return { current, verifier: new Verifier(resolver) };
+      return { current, verifier };
     };
     const options: RequestsOptions = {
       ...{ database, clock, gate: new ManagementGate(keys, rate), sites: new ActiveSites(database.followed) },

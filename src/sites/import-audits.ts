@@ -13,7 +13,7 @@ export interface KnownCounts {
 /** Compares the figures of a day and dimension, or of the day's totals, at the source with those that an import keeps. */
 export interface AuditRow {
   readonly day: string;
-  /** An imported part's name, or `totals`. */
+  /** An imported part's name, `totals`, or that of `REQUESTS_ROW`. */
   readonly dimension: string;
   readonly source: KnownCounts;
   readonly kept: KnownCounts;
@@ -25,12 +25,22 @@ export interface AuditRow {
   readonly leftOut: Readonly<Record<string, number>>;
 }
 
+/** The dimension of the row that says what became of the requests of a day (`imported-requests.ts`). Audits of visits leave it out. */
+export const REQUESTS_ROW = 'requests';
+
 /** Few enough to be written between two requests of the process that serves. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Removes the audit of an import that is not done: an attempt that was given up may have left a part of one. */
+/**
+ * Removes the audit of an import that is not done: an attempt that was given up may have left a part of one. What it says of requests
+ * stays: these were brought.
+ */
 export async function removeAudit(db: Db, importId: number): Promise<void> {
-  await db.deleteFrom('import_audits').where('import_id', '=', importId).execute();
+  await db
+    .deleteFrom('import_audits')
+    .where('import_id', '=', importId)
+    .where('dimension', '!=', REQUESTS_ROW)
+    .execute();
 }
 
 /**
@@ -96,6 +106,7 @@ export async function auditMonths(db: Db, importId: number): Promise<string[]> {
     .select('day')
     .distinct()
     .where('import_id', '=', importId)
+    .where('dimension', '!=', REQUESTS_ROW)
     .orderBy('day')
     .execute();
   return [...new Set(days.map(({ day }) => day.slice(0, 7)))];
@@ -107,7 +118,8 @@ export async function auditMonths(db: Db, importId: number): Promise<string[]> {
  * @param month only the days of this month, such as `2024-03`
  */
 export async function readAudit(db: Db, importId: number, month?: string): Promise<AuditRow[]> {
-  let found = db.selectFrom('import_audits').selectAll().where('import_id', '=', importId);
+  const ofImport = db.selectFrom('import_audits').selectAll().where('import_id', '=', importId);
+  let found = ofImport.where('dimension', '!=', REQUESTS_ROW);
   if (month !== undefined) found = found.where('day', '>=', `${month}-01`).where('day', '<=', `${month}-31`);
   const rows = await found.execute();
   const audit = rows.map((row) => ({

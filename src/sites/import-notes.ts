@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts';
 import { piecesOf } from '../database/pieces.ts';
 import type { NoteKind } from '../domain/import-state.ts';
+import { type ImportedRequests, NO_REQUESTS, readRequestDays, sumOfRequestDays } from './imported-requests.ts';
 
 /** A file of an export that was not read. */
 export interface UnreadFile {
@@ -34,6 +35,8 @@ export interface ImportNotes {
    * one then. 0 otherwise.
    */
   readonly relayRows: number;
+  /** The requests that a log brings. They are recorded by day. */
+  readonly requests: ImportedRequests;
 }
 
 /** The notes of an import that left out and changed nothing. */
@@ -44,11 +47,12 @@ export const NO_NOTES: ImportNotes = {
   moreFiles: 0,
   moreEvents: 0,
   relayRows: 0,
+  requests: NO_REQUESTS,
 };
 
 const ROWS_PER_STATEMENT = 1000;
 
-/** Keeps the notes of an import, in place of earlier ones. */
+/** Keeps the notes of an import, in place of earlier ones. Those of requests are written by day. */
 export async function writeNotes(db: Db, importId: number, notes: ImportNotes): Promise<void> {
   await db.deleteFrom('import_notes').where('import_id', '=', importId).execute();
   const { unreadFiles, renamedEvents, withoutDay, moreFiles, moreEvents, relayRows } = notes;
@@ -89,5 +93,6 @@ export async function readNotes(db: Db, importId: number): Promise<ImportNotes> 
     moreFiles: await more('unread_file', 'more_files'),
     moreEvents: await more('renamed_event', 'more_events'),
     relayRows: (await of('relay_rows'))[0]?.rows ?? 0,
+    requests: sumOfRequestDays(await readRequestDays(db, importId)),
   };
 }

@@ -4,6 +4,7 @@ import { createOrganisation } from '../accounts/organisations.ts';
 import { ManualClock, openFixture } from './fixture.ts';
 import { type AuditRow, readAudit, removeAudit, writeAudit } from './import-audits.ts';
 import { NO_NOTES, readNotes, writeNotes } from './import-notes.ts';
+import { NO_REQUESTS } from './imported-requests.ts';
 import {
   beginProductImport,
   endReading,
@@ -119,6 +120,7 @@ test('the notes of an import replace those before, and an import from before the
     moreFiles: 3,
     moreEvents: 0,
     relayRows: 12,
+    requests: NO_REQUESTS,
   };
   await writeNotes(db, id, notes);
   assert.deepEqual(await readNotes(db, id), notes);

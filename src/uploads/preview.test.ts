@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '../domain/calendar.ts';
+import { NO_NOTES } from '../sites/import-notes.ts';
 import { type KeptPreview, summedUp } from './preview.ts';
 
 type Days = KeptPreview['days'];
 
 const shown = (days: Days) => {
-  const notes = { unreadFiles: [], renamedEvents: [], withoutDay: {}, moreFiles: 0, moreEvents: 0, relayRows: 0 };
+  const notes = NO_NOTES;
   return summedUp({ days, dimensions: [], leftOut: {}, notes, accepted: 0, rejected: 0 }).days;
 };
 

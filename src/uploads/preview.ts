@@ -1,6 +1,7 @@
 import { firstOfMonth } from '../domain/calendar.ts';
 import { WEEK_GRAIN_MAX_DAYS } from '../domain/limits.ts';
 import type { ImportPreview as KeptPreview, SummaryDay } from '../import/run/import-summary.ts';
+import { NO_NOTES } from '../sites/import-notes.ts';
 
 export type { KeptPreview };
 
@@ -29,13 +30,18 @@ export interface ImportPreview extends Omit<KeptPreview, 'days'> {
 }
 
 /** Sums up the days of a preview: an export may have days of decades. */
-export function summedUp({ days, ...others }: KeptPreview): ImportPreview {
+export function summedUp({ days, notes, ...others }: KeptPreview): ImportPreview {
   const taken = days.filter(({ refusal }) => refusal === null);
   const refused: Record<string, number> = {};
   for (const { refusal } of days) if (refusal !== null) refused[refusal] = (refused[refusal] ?? 0) + 1;
   const points = Map.groupBy(taken, ({ day }) => (days.length <= WEEK_GRAIN_MAX_DAYS ? day : firstOfMonth(day)));
   const [first = null, last = null] = [days[0]?.day, days.at(-1)?.day];
-  return { ...others, days: { first, last, total: days.length, refused, points: [...points.values()].map(pointOf) } };
+  return {
+    ...others,
+    // An earlier version may have kept it, with fewer notes.
+    notes: { ...NO_NOTES, ...notes },
+    days: { first, last, total: days.length, refused, points: [...points.values()].map(pointOf) },
+  };
 }
 
 function pointOf(days: readonly SummaryDay[]): PreviewPoint {

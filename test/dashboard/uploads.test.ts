@@ -42,6 +42,7 @@ const NOTES: ImportNotes = {
   moreFiles: 0,
   moreEvents: 0,
   relayRows: 0,
+  requests: { requests: 0, days: 0, leftDays: 0 },
 };
 
 async function owner({ orgId }: Site): Promise<BrowserTab> {

@@ -124,5 +124,6 @@ test('files that are not read, renamed events and rows without a day are kept wi
     moreFiles: 0,
     moreEvents: 0,
     relayRows: 0,
+    requests: { requests: 0, days: 0, leftDays: 0 },
   });
 });

@@ -48,7 +48,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
     ...['alerts', 'backup', 'collect', 'concurrency', 'database', 'domain', 'evidence', 'journal', 'mail', 'sites'],
     ...['store'],
   ],
-  uploads: ['concurrency', 'database', 'domain', 'import'],
+  uploads: ['concurrency', 'database', 'domain', 'import', 'sites'],
   dashboard: [
     ...[
       'accounts',

@@ -7,6 +7,7 @@ import { dimensionsOf, type ImportSummary, leftOutOf, summaryOf } from '../../im
 import { leftOutRows } from '../../import/run/left-out-rows.ts';
 import type { AuditRow } from '../../sites/import-audits.ts';
 import type { ImportNotes, UnreadFile } from '../../sites/import-notes.ts';
+import type { ImportedRequests } from '../../sites/imported-requests.ts';
 import { formatColumns } from '../columns.ts';
 import type { CommandResult } from '../command.ts';
 import { count } from './count-texts.ts';
@@ -84,7 +85,15 @@ function table(audit: readonly AuditRow[]): string[][] {
 }
 
 /** Writes the notes of an import for programs. A kind without any is absent. */
-function printedNotes({ unreadFiles, renamedEvents, withoutDay, moreFiles, moreEvents, relayRows }: ImportNotes) {
+function printedNotes({
+  unreadFiles,
+  renamedEvents,
+  withoutDay,
+  moreFiles,
+  moreEvents,
+  relayRows,
+  requests,
+}: ImportNotes) {
   return {
     ...(unreadFiles.length === 0 ? {} : { unread_files: unreadFiles }),
     ...(renamedEvents.length === 0 ? {} : { renamed_events: renamedEvents }),
@@ -92,11 +101,25 @@ function printedNotes({ unreadFiles, renamedEvents, withoutDay, moreFiles, moreE
     ...(moreFiles === 0 ? {} : { more_unread_files: moreFiles }),
     ...(moreEvents === 0 ? {} : { more_renamed_events: moreEvents }),
     ...(relayRows === 0 ? {} : { relay_rows: relayRows }),
+    ...(requests.days + requests.leftDays === 0 ? {} : { crawlers: printedRequests(requests) }),
   };
 }
 
-/** Writes a doubt about visitors, the files that were not read and the events that have another name here, a line each. */
-function noteLines({ unreadFiles, renamedEvents, moreFiles, moreEvents, relayRows }: ImportNotes): string[] {
+function printedRequests({ requests, days, leftDays }: ImportedRequests) {
+  return { requests, days, left_days: leftDays };
+}
+
+/** Writes the requests of crawlers that a log brings, and the days that it leaves out, a line each. */
+function requestLines({ requests, days, leftDays }: ImportedRequests): string[] {
+  const reason = 'requests are counted there already, or the day is not over or was erased';
+  return [
+    ...(days === 0 ? [] : [`Crawlers: ${count(requests, 'request')} on ${count(days, 'day')}.`]),
+    ...(leftDays === 0 ? [] : [`Left out: the requests of crawlers on ${count(leftDays, 'day')}; ${reason}.`]),
+  ];
+}
+
+/** Writes the requests of crawlers, a doubt about visitors, the files that were not read and the events that have another name here, a line each. */
+function noteLines({ unreadFiles, renamedEvents, moreFiles, moreEvents, relayRows, requests }: ImportNotes): string[] {
   const renamed = renamedEvents.map(
     ({ source, name, rows }) => `Renamed: the event "${source}" to ${name} (${count(rows, 'row')}).`,
   );
@@ -106,7 +129,12 @@ function noteLines({ unreadFiles, renamedEvents, moreFiles, moreEvents, relayRow
       : [
           `Check: all ${count(relayRows, 'pageview')} came from one private address, as of a proxy that passes no visitor's address on. Visitors with the same browser count as one.`,
         ];
-  return [...relay, ...unreadLines(unreadFiles, moreFiles), ...firstOf(renamed, 'event', moreEvents)];
+  return [
+    ...requestLines(requests),
+    ...relay,
+    ...unreadLines(unreadFiles, moreFiles),
+    ...firstOf(renamed, 'event', moreEvents),
+  ];
 }
 
 /** Writes the files that were not read, a line each. */

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { CurrentLookups } from '../../collect/data-files/current-lookups.ts';
-import { SILENT } from '../../domain/log.ts';
+import type { Lookups } from '../../collect/lookup/lookups.ts';
 import type { ExportFile } from '../files/export-table.ts';
 import type { ConvertedRow, EventSource, SourceOptions } from '../sources/source.ts';
 import { readUmamiDatabase } from '../sources/umami-database.ts';
-import type { Installation } from './installation.ts';
 
 /** An export of single events that can be read. */
 export interface EventExport {
@@ -16,7 +14,7 @@ export interface EventExport {
   /** A fingerprint of the content and of the choices with which it is read. */
   readonly digest: string;
   /** Reads the rows, always in the same order. */
-  read(): AsyncIterable<readonly ConvertedRow[]>;
+  read(lookups: Lookups): AsyncIterable<readonly ConvertedRow[]>;
 }
 
 /** Tells whether a word names a database of PostgreSQL, not a file. */
@@ -26,7 +24,6 @@ export function isDatabaseUrl(word: string): boolean {
 
 /** Makes an export of the files of a source. */
 export function exportOfFiles(
-  { dataPlaces }: Installation,
   source: EventSource,
   files: readonly ExportFile[],
   options: SourceOptions & { readonly tempDir: string },
@@ -36,14 +33,7 @@ export function exportOfFiles(
     kind: 'events',
     ...about,
     title: source.title,
-    async *read() {
-      const current = await CurrentLookups.open(dataPlaces, SILENT);
-      try {
-        yield* source.read(files, { ...options, lookups: current.lookups });
-      } finally {
-        current.close();
-      }
-    },
+    read: (lookups) => source.read(files, { ...options, lookups }),
   };
 }
 

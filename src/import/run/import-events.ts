@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import { CurrentLookups } from '../../collect/data-files/current-lookups.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { errorText } from '../../domain/disk-full.ts';
+import { SILENT } from '../../domain/log.ts';
 import { findRefusedDays } from '../../rollup/maintain/day-refusals.ts';
 import { removeAudit, writeAudit } from '../../sites/import-audits.ts';
 import { ImportKeys } from '../../sites/import-keys.ts';
 import { writeNotes } from '../../sites/import-notes.ts';
+import { sumOfRequestDays } from '../../sites/imported-requests.ts';
 import { endImport } from '../../sites/imports.ts';
 import { beginProductImport, endReading, findProductImport } from '../../sites/product-imports.ts';
 import { requireUnchanged, siteZones } from '../../sites/sites.ts';
@@ -18,6 +21,7 @@ import type { DoneImport, Imported, ImportTarget } from './import-export.ts';
 import { ImportRun } from './import-run.ts';
 import { requireAnyRow } from './left-out-rows.ts';
 import { refusedDays, untilLeft } from './publish.ts';
+import type { RequestIntake } from './request-intake.ts';
 
 /** Converts all events of an export, and says what would be taken. */
 export async function previewEvents(target: ImportTarget, from: EventExport): Promise<Imported> {
@@ -25,8 +29,9 @@ export async function previewEvents(target: ImportTarget, from: EventExport): Pr
   const refused = await refusedDays(installation, site);
   const beginning = { at: installation.clock.nowMicros(), refused };
   using tally = new EventTally(join(tempDir, 'tally.db'));
-  await convert(target, from, { importId: 0, beginning, tally, keys: new ImportKeys() }, () => undefined);
-  const imported = importedOf(tally);
+  await using requests = requestsOf(target);
+  await convert(target, from, { importId: 0, beginning, tally, requests, keys: new ImportKeys() }, () => undefined);
+  const imported = await importedOf(tally, requests);
   requireAnyRow(imported);
   return imported;
 }
@@ -65,7 +70,10 @@ async function readEvents(target: ImportTarget, id: number, from: EventExport): 
     await run.announce(id);
     const beginning = journal.beginning ?? (await begin(target, id, run, journal));
     using tally = new EventTally(join(tempDir, 'tally.db'));
-    await fillJournal(target, from, { importId: id, beginning, tally }, { run, journal });
+    await using requests = requestsOf(target);
+    await fillJournal(target, from, { importId: id, beginning, tally, requests }, { run, journal });
+    // All of the export could be read.
+    await requests.publish(id);
     if (!(await run.settle())) throw new Error('the same command again completes the import');
     await end(target, id, tally);
   } catch (error) {
@@ -108,7 +116,8 @@ async function fillJournal(
   await convert(target, from, { ...reading, keys }, ({ line, event }) =>
     journal.add(line, event) ? undefined : write().then(() => journal.add(line, event)),
   );
-  if (reading.tally.rows.accepted === 0) requireAnyRow(importedOf(reading.tally));
+  const { tally, requests } = reading;
+  if (tally.rows.accepted === 0) requireAnyRow(await importedOf(tally, requests));
   await write();
 }
 
@@ -137,14 +146,20 @@ async function end({ installation: { database, clock } }: ImportTarget, id: numb
   });
 }
 
-function importedOf(tally: EventTally): Imported {
-  return { id: null, ...tally.span, ...tally.rows, audit: tally.audit(), notes: tally.notes };
+async function importedOf(tally: EventTally, requests: RequestIntake): Promise<Imported> {
+  const notes = { ...tally.notes, requests: sumOfRequestDays(await requests.days()) };
+  return { id: null, ...tally.span, ...tally.rows, audit: tally.audit(), notes };
+}
+
+function requestsOf({ installation, site, tempDir }: ImportTarget): RequestIntake {
+  return installation.requestsOf(site, join(tempDir, 'requests.db'));
 }
 
 interface Reading {
   readonly importId: number;
   readonly beginning: EventsBeginning;
   readonly tally: EventTally;
+  readonly requests: RequestIntake;
   readonly keys: ImportKeys;
 }
 
@@ -152,16 +167,23 @@ interface Reading {
 async function convert(
   { installation, site, tell }: ImportTarget,
   { title, read }: EventExport,
-  { beginning: { at, refused }, ...others }: Reading,
+  { beginning: { at, refused }, requests, ...others }: Reading,
   take: (event: NumberedEvent) => Promise<unknown> | undefined,
 ): Promise<void> {
   const zones = await siteZones(installation.database.db, site.id);
   const events = new ProductEvents({ site, zones, begunAt: at, refused, ...others });
-  for await (const rows of read()) {
-    for (const event of rows.flatMap((row) => events.take(row))) {
-      const written = take(event);
-      if (written !== undefined) await written;
+  const current = await CurrentLookups.open(installation.dataPlaces, SILENT);
+  try {
+    for await (const rows of read(current.lookups)) {
+      for (const event of rows.flatMap((row) => events.take(row))) {
+        const written = take(event);
+        if (written !== undefined) await written;
+      }
+      const told = rows.flatMap(({ told }) => told ?? []);
+      if (told.length > 0) await requests.take(told, current.lookups);
+      tell({ kind: 'progress', progress: { phase: 'events', title, count: events.lines } });
     }
-    tell({ kind: 'progress', progress: { phase: 'events', title, count: events.lines } });
+  } finally {
+    current.close();
   }
 }

@@ -112,7 +112,7 @@ async function withExport<Result>(
     const digest = () => contentDigest(content, [source.name, sourceSite ?? '']);
     if (source.kind === 'events') {
       const about = { name, digest: await digest() };
-      return await use(target, exportOfFiles(installation, source, opened.files, { ...options, tempDir }, about));
+      return await use(target, exportOfFiles(source, opened.files, { ...options, tempDir }, about));
     }
     const read = (path: string) => readSums(target, source, opened, path, options);
     return await use(target, { kind: 'sums', name, digest, read });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditRow } from '../../sites/import-audits.ts';
+import { NO_NOTES } from '../../sites/import-notes.ts';
 import { summaryOf } from './import-summary.ts';
-
-const NOTES = { unreadFiles: [], renamedEvents: [], withoutDay: {}, moreFiles: 0, moreEvents: 0, relayRows: 0 };
 
 function row(day: string, kept: number | null, leftOut: AuditRow['leftOut'], dimension = 'totals'): AuditRow {
   const counts = (views: number | null) => ({ visitors: views, views });
@@ -20,7 +19,7 @@ test('a day is taken when something of it is kept, or when it has nothing', () =
       row('2026-03-04', 0, { robot: 1 }),
       row('2026-03-04', 2, {}, 'event'),
     ],
-    NOTES,
+    NO_NOTES,
   );
   assert.deepEqual(
     days.map(({ day, refusal }) => [day, refusal]),

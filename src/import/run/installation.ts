@@ -2,10 +2,12 @@ import type { DataPlaces } from '../../collect/data-files/current-lookups.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Log } from '../../domain/log.ts';
+import type { Site } from '../../domain/site.ts';
 import type { Loader } from '../../journal/loader.ts';
 import type { DayWithEvents } from '../../rollup/maintain/days-with-events.ts';
 import type { ImportPublisher } from '../../rollup/maintain/import-publisher.ts';
 import type { Store } from '../../store/store.ts';
+import type { RequestIntake } from './request-intake.ts';
 
 /** The lock of the store, held by this process. */
 export interface HeldStore {
@@ -36,4 +38,10 @@ export interface Installation {
   openStore(log: Log): Promise<OpenedStore>;
   /** Asks the running service which days of a site have events; null when none answers. */
   askDays(siteId: number): Promise<readonly DayWithEvents[] | null>;
+  /**
+   * Returns what counts the requests of a site that a log tells.
+   *
+   * @param path of a file for them, which is not there yet
+   */
+  requestsOf(site: Site, path: string): RequestIntake;
 }

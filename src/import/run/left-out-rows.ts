@@ -17,7 +17,9 @@ export function requireAnyRow({
   notes,
 }: Pick<Imported, 'days' | 'rejected' | 'audit' | 'notes'>): void {
   const leftOut = leftOutOf(audit, notes.withoutDay);
-  if (days > 0 || rejected === 0 || DAY_REFUSALS.some((reason) => reason in leftOut)) return;
+  // A log of crawlers alone brings no visits.
+  if (days > 0 || notes.requests.days + notes.requests.leftDays > 0) return;
+  if (rejected === 0 || DAY_REFUSALS.some((reason) => reason in leftOut)) return;
   const reasons = Object.entries(leftOut).map(([reason, rows]) => leftOutRows(reason, rows));
   const advice = NO_DATES.some((reason) => reason in leftOut) ? DATES_ADVICE : '';
   throw new DamagedFileError(`nothing of this export can be imported. Left out: ${reasons.join(', ')}${advice}`);

@@ -5,7 +5,7 @@ import type { ConvertedRow, EventSource, EventSourceOptions } from './source.ts'
 
 /**
  * Reads the access logs of web servers: the common and the combined format, Caddy's JSON, CloudFront's and
- * Cloudflare's. Each line is a row.
+ * Cloudflare's. Each line is a row, and tells a request that may be a crawler's.
  */
 export const accessLog: EventSource = {
   kind: 'events',
@@ -30,7 +30,8 @@ async function* read(
       yield lines.map((line): ConvertedRow => {
         const request = format.read(line);
         if (request === null) return { leftOut: 'unreadable' };
-        return request === 'internal' ? { leftOut: 'internal' } : requests.convert(request);
+        if (request === 'internal') return { leftOut: 'internal' };
+        return { ...requests.convert(request), told: { request, hasEscapes: format.hasEscapes === true } };
       });
     }
   }

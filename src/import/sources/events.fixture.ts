@@ -29,14 +29,14 @@ export function optionsWith(changed: Partial<EventSourceOptions> = {}): EventSou
   return { domain: 'example.com', tempDir: tmpdir(), lookups: LOOKUPS, ...changed };
 }
 
-/** Returns all rows that a source reads, without their ids. */
+/** Returns all rows that a source reads, without their ids and what a log tells besides. */
 export async function rowsOf(
   source: EventSource,
   files: readonly ExportFile[],
   changed: Partial<EventSourceOptions> = {},
 ): Promise<ConvertedRow[]> {
   const rows = (await Array.fromAsync(source.read(files, optionsWith(changed)))).flat();
-  return rows.map((row) => ('leftOut' in row ? row : { lines: row.lines }));
+  return rows.map(({ told: _, ...row }) => ('leftOut' in row ? row : { lines: row.lines }));
 }
 
 /** Reads the lines of rows as the import does. */

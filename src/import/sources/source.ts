@@ -4,6 +4,7 @@ import type { ImportedPart } from '../../domain/imported-part.ts';
 import type { SiteDomains } from '../../domain/site-domains.ts';
 import type { SiteZone } from '../../domain/zone-history.ts';
 import type { ExportFile } from '../files/export-table.ts';
+import type { LogRequest } from './log-request.ts';
 
 /** The reason for which a row of an export is left out, as the audit shows it. */
 export type LeftOut =
@@ -150,11 +151,19 @@ export interface ImportLine {
  * action is a row. A source gives its rows in the same order each time, so the number of a row identifies it.
  *
  * `id` is the source's own, for which the first row counts; absent where the source has none. `renamed` is the source's name of
- * an event that has another one here. `inside` is the address of the inside from which a request of a log came, if it came from one.
+ * an event that has another one here. `told` is the request of a log, whatever becomes of it as a visit. `inside` is the address of the inside from which a request of a log came, if it came from one.
  */
-export type ConvertedRow =
+export type ConvertedRow = (
   | { readonly lines: readonly ImportLine[]; readonly id?: string; readonly renamed?: string; readonly inside?: string }
-  | { readonly leftOut: LeftOut; readonly ts?: string | number };
+  | { readonly leftOut: LeftOut; readonly ts?: string | number }
+) & { readonly told?: ToldRequest };
+
+/** A request as a log tells it, before it is known who is behind it. */
+export interface ToldRequest {
+  readonly request: LogRequest;
+  /** Whether its texts have escapes, as a server puts them between quotes. */
+  readonly hasEscapes: boolean;
+}
 
 /** The domains of the site that is imported into, and what the importing person may give beside the files. */
 export interface SourceOptions extends SiteDomains {

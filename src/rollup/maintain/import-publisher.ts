@@ -7,6 +7,7 @@ import { repeatBackfills } from '../../sites/backfills.ts';
 import { isErasing } from '../../sites/erasure-log.ts';
 import { removeAudit, writeAudit } from '../../sites/import-audits.ts';
 import { writeNotes } from '../../sites/import-notes.ts';
+import { takeBackRequests } from '../../sites/imported-requests.ts';
 import { endImport, keepImportAlive } from '../../sites/imports.ts';
 import {
   findProductImport,
@@ -113,6 +114,7 @@ export class ImportPublisher {
         await setImportState(transaction, id, 'undone', { days: days === null ? null : days - back.stay.length });
         await keepImportAlive(transaction, clock, id);
         await takeBackEvents(transaction, back);
+        await takeBackRequests(transaction, siteId, id);
         return await withdrawDays(transaction, siteId, id);
       });
       const names = sums.days.map(({ day }) => day);

@@ -53,6 +53,7 @@ export const texts: typeof english = {
     status: 'ohne Status',
     other_host: 'anderer Host',
     erased: 'gelöschter Tag',
+    imported: 'importierter Tag',
   },
   uncrawled: {
     lead: (days: string) =>

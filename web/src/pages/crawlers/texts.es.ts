@@ -53,6 +53,7 @@ export const texts: typeof english = {
     status: 'sin estado',
     other_host: 'otro host',
     erased: 'día borrado',
+    imported: 'día importado',
   },
   uncrawled: {
     lead: (days: string) =>

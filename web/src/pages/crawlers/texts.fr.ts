@@ -53,6 +53,7 @@ export const texts: typeof english = {
     status: 'sans statut',
     other_host: 'autre hôte',
     erased: 'jour effacé',
+    imported: 'jour importé',
   },
   uncrawled: {
     lead: (days: string) =>

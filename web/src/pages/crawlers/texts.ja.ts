@@ -53,6 +53,7 @@ export const texts: typeof english = {
     status: 'ステータスなし',
     other_host: '別のホスト',
     erased: '消去された日',
+    imported: 'インポート済みの日',
   },
   uncrawled: {
     lead: (days: string) => `期間中に人が訪問し、これらのクローラーが一度も取得しなかったページです（${days}）。`,

@@ -52,6 +52,7 @@ export const texts = {
     status: 'no status',
     other_host: 'another host',
     erased: 'erased day',
+    imported: 'imported day',
   },
   uncrawled: {
     lead: (days: string) => `Pages that people visited in the period, and none of these crawlers asked for (${days}).`,

@@ -3,6 +3,7 @@ import type { ImportNotes } from '../../../../src/dashboard/routes/imports.ts';
 import { LEFT_OUT_WORDS, UNREAD_WORDS } from '../../../../src/domain/left-out.ts';
 import { whole } from '../../format.ts';
 import { Notice } from '../../ui/page.tsx';
+import { dayCount } from './day-count.ts';
 import { texts } from './texts.tsx';
 
 const { notes: words } = texts;
@@ -10,11 +11,13 @@ const { notes: words } = texts;
 /** The notes of a kind that are shown. */
 const SHOWN_MAX = 100;
 
-/** Shows a doubt about visitors, the files of an export that are not read, and the events that have another name here. */
+/** Shows the requests of crawlers that a log brings, a doubt about visitors, the files of an export that are not read, and the events that have another name here. */
 export function Notes({ notes }: { readonly notes: ImportNotes }) {
-  const { unreadFiles, renamedEvents, moreFiles, moreEvents, relayRows } = notes;
+  const { unreadFiles, renamedEvents, moreFiles, moreEvents, relayRows, requests } = notes;
   return (
     <>
+      {requests.days > 0 ? <p>{words.requests(whole(requests.requests), dayCount(requests.days))}</p> : null}
+      {requests.leftDays > 0 ? <p className="muted">{words.requestsLeft(dayCount(requests.leftDays))}</p> : null}
       {relayRows > 0 ? <Notice tone="warn">{words.relay(whole(relayRows))}</Notice> : null}
       <NoteList
         title={words.unread}

@@ -47,6 +47,8 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
   const source = PRODUCT_TITLES[upload.from!];
   const { days, leftOut, dimensions, notes } = preview;
   const taken = days.total - refusedDays(days);
+  // A log may bring the requests of crawlers alone.
+  const brought = taken === 0 ? notes.requests.days : taken;
   return (
     <div className="stack">
       <p>
@@ -67,9 +69,9 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
       <DayRefusals days={days} />
       {taken === 0 ? null : <PreviewChart source={source} days={days} />}
       <div className="row">
-        {taken === 0 ? null : (
+        {brought === 0 ? null : (
           <Button variant="primary" busy={starting.isPending} onClick={() => starting.mutate()}>
-            {words.submit(taken, whole(taken))}
+            {words.submit(brought, whole(brought))}
           </Button>
         )}
         <RemoveUpload label={texts.chooseOther} />

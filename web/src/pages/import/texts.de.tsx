@@ -132,6 +132,9 @@ export const texts: typeof english = {
     unknown: (source) => `Unbekannt: ${source} zählt dies nicht; angezeigt als –.`,
   },
   notes: {
+    requests: (shown, days) => `Anfragen von Crawlern: ${shown} (${days})`,
+    requestsLeft: (days) =>
+      `Weggelassen sind die Anfragen dieser Tage: ${days}. Dort sind schon Anfragen gezählt, oder der Tag ist nicht vorbei oder wurde gelöscht.`,
     relay: (shown) =>
       `Alle ${shown} Seitenaufrufe kamen von einer einzigen privaten Adresse, wie von einem Proxy, der die Adressen der Besucher nicht weitergibt. Besucher mit dem gleichen Browser zählen als einer.`,
     leftOut: 'Ausgelassen',

@@ -121,6 +121,9 @@ export const texts: typeof english = {
     unknown: (source) => `Desconocido: ${source} no lo cuenta; se muestra como –.`,
   },
   notes: {
+    requests: (shown, days) => `Peticiones de rastreadores: ${shown} (${days})`,
+    requestsLeft: (days) =>
+      `Peticiones omitidas: ${days}. Allí ya hay peticiones contadas, o el día no ha terminado o se borró.`,
     relay: (shown) =>
       `Las ${shown} páginas vistas vienen de una sola dirección privada, como la de un proxy que no transmite la dirección de los visitantes. Los visitantes con el mismo navegador cuentan como uno.`,
     leftOut: 'Omitido',

@@ -125,6 +125,9 @@ export const texts: typeof english = {
     unknown: (source) => `Inconnu : non compté à l’origine (${source}) ; affiché « – ».`,
   },
   notes: {
+    requests: (shown, days) => `Requêtes de robots : ${shown} (${days})`,
+    requestsLeft: (days) =>
+      `Requêtes laissées de côté : ${days}. Des requêtes y sont déjà comptées, ou le jour n’est pas terminé ou a été effacé.`,
     relay: (shown) =>
       `Les ${shown} pages vues viennent toutes d’une seule adresse privée, comme d’un proxy qui ne transmet pas l’adresse des visiteurs. Les visiteurs ayant le même navigateur comptent pour un seul.`,
     leftOut: 'Laissé de côté',

@@ -113,6 +113,9 @@ export const texts: typeof english = {
     unknown: (source) => `不明：${source}はこの値を集計していません（–と表示）。`,
   },
   notes: {
+    requests: (shown, days) => `クローラーのリクエスト: ${shown}（${days}）`,
+    requestsLeft: (days) =>
+      `除外されたリクエスト: ${days}。すでにリクエストが集計されている日、終わっていない日、または消去された日です。`,
     relay: (shown) =>
       `${shown}件のページビューはすべて1つのプライベートアドレスからのものです。プロキシが訪問者のアドレスを渡していない可能性があります。同じブラウザーの訪問者は1人として数えられます。`,
     leftOut: '除外',

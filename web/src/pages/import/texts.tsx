@@ -127,6 +127,9 @@ export const texts = {
     unknown: (source: string) => `Unknown: ${source} doesn’t count this; shown as –.`,
   },
   notes: {
+    requests: (shown: string, days: string) => `Requests of crawlers: ${shown} (${days})`,
+    requestsLeft: (days: string) =>
+      `The requests of ${days} are left out: requests are counted there already, or the day is not over or was erased.`,
     relay: (shown: string) =>
       `All ${shown} pageviews came from one private address, as of a proxy that passes no visitor’s address on. Visitors with the same browser count as one.`,
     leftOut: 'Left out',
