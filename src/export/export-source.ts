@@ -3,8 +3,13 @@ import type { Known } from '../domain/gap.ts';
 import { inLanguage, type Message } from '../domain/message.ts';
 import type { FileFormat } from '../store/store.ts';
 
-/** The kinds of tables of figures, a file of each for every month. */
-export const MONTH_KINDS = ['totals', 'keys', 'hours', 'goals', 'funnels'] as const;
+/** The kinds of tables of visitors' figures, a file of each for every month. */
+export const FIGURE_KINDS = ['totals', 'keys', 'hours', 'goals', 'funnels'] as const;
+
+export type FigureKind = (typeof FIGURE_KINDS)[number];
+
+/** All kinds with a file for every month: the figures, and the requests that servers have reported. */
+export const MONTH_KINDS = [...FIGURE_KINDS, 'crawlers'] as const;
 
 export type MonthKind = (typeof MONTH_KINDS)[number];
 

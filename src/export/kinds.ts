@@ -5,14 +5,14 @@ import { funnelSteps } from '../rollup/read/funnel-rollups.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { dayTotals, hourTotals } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
-import type { MonthKind } from './export-source.ts';
+import type { FigureKind } from './export-source.ts';
 import { goalRows } from './goal-rows.ts';
 import { daysWithout, type Month, type MonthRows, rowsOf } from './month-rows.ts';
 
 type Counted = Pick<RollupSnapshot, 'keys'>;
 
-/** Makes the rows of each kind of monthly file. */
-export const KIND_ROWS: Readonly<Record<MonthKind, (month: Month, counted: Counted) => MonthRows>> = {
+/** Makes the rows of each kind of monthly file of figures. */
+export const KIND_ROWS: Readonly<Record<FigureKind, (month: Month, counted: Counted) => MonthRows>> = {
   totals: totalRows,
   keys: keyRows,
   hours: hourRows,

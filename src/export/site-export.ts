@@ -16,6 +16,7 @@ import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { listChannelVersions } from '../sites/channel-rules.ts';
 import type { Store } from '../store/store.ts';
+import { crawlerMonths, saveCrawlers } from './crawler-files.ts';
 import { type Definitions, ExportedDefinitions } from './definitions.ts';
 import { ownChannelsOf, planDays } from './event-files.ts';
 import { eventRows, visitRows } from './event-rows.ts';
@@ -25,7 +26,7 @@ import {
   type ExportOrder,
   type ExportPlan,
   type ExportSource,
-  type MonthKind,
+  type FigureKind,
   monthFileName,
   type PlannedFile,
   readExportFileName,
@@ -41,7 +42,7 @@ const PROCESS = randomUUID();
 
 /** Where a site's figures are read. */
 export interface ExportDependencies {
-  readonly store: Pick<Store, 'saveFile'>;
+  readonly store: Pick<Store, 'saveFile' | 'saveRows'>;
   readonly rollups: RollupReader;
   readonly database: Pick<Database, 'db' | 'reader'>;
   readonly clock: Clock;
@@ -63,6 +64,7 @@ export class SiteExport implements ExportSource {
 
   async plan(): Promise<ExportPlan> {
     const definitions = await this.#definitions.read();
+    const crawlers = await this.#crawlerFiles();
     return await this.#dependencies.rollups.read(async (snapshot) => {
       const today = this.#today();
       const range = this.#range();
@@ -75,7 +77,11 @@ export class SiteExport implements ExportSource {
       const firstVisit = firstKeptVisit(this.#site, today);
       const ofDays = planDays(snapshot, this.#site.id, { range, firstVisit }, this.#order, definitions.channels);
       return {
-        files: [...months.flatMap((month) => this.#filesOf(month, snapshot, definitions)), ...ofDays.files],
+        files: [
+          ...months.flatMap((month) => this.#filesOf(month, snapshot, definitions)),
+          ...crawlers,
+          ...ofDays.files,
+        ],
         days,
         imported: snapshot.imported(this.#site.id, range).sort(),
         unknown: Object.fromEntries(unknown.map(({ day, parts }) => [day.day, parts.map(named)])),
@@ -90,10 +96,15 @@ export class SiteExport implements ExportSource {
     const table = readExportFileName(name, this.#order.format);
     if (table === null) throw new ExportError(`an export has no file ${JSON.stringify(name)}`);
     if ('day' in table) await this.#saveDay(table.kind, table.day, path);
-    else await this.#saveFigures(table.kind, table.month, path);
+    else if (table.kind !== 'crawlers') await this.#saveFigures(table.kind, table.month, path);
+    else {
+      const { store, database } = this.#dependencies;
+      const file = { path, format: this.#order.format };
+      await saveCrawlers({ store, db: database.db }, this.#site.id, this.#daysOf(table.month), file);
+    }
   }
 
-  async #saveFigures(kind: MonthKind, name: string, path: string): Promise<void> {
+  async #saveFigures(kind: FigureKind, name: string, path: string): Promise<void> {
     const { store, rollups } = this.#dependencies;
     const { goals, funnels, channels } = await this.#definitions.read();
     const siteId = this.#site.id;
@@ -144,7 +155,7 @@ export class SiteExport implements ExportSource {
     const stored = states.open.length > 0 ? null : stampOf(this.#site, days, states);
     // Changed rules of channels join other keys to the rows of days that are closed.
     const own = ownChannelsOf(channels, days);
-    const file = (kind: MonthKind, stamp: string | null, counted: unknown = null): PlannedFile => {
+    const file = (kind: FigureKind, stamp: string | null, counted: unknown = null): PlannedFile => {
       return { name: monthFileName(kind, month, this.#order.format), kind, month, stamp, version: version(counted) };
     };
     return [
@@ -155,6 +166,16 @@ export class SiteExport implements ExportSource {
       ...(goals.length === 0 ? [] : [file('goals', null, goals)]),
       ...(funnels.length === 0 ? [] : [file('funnels', null, funnels)]),
     ];
+  }
+
+  /** Plans the files of requests. Their counts are in the database, where only a change of them makes another file. */
+  async #crawlerFiles(): Promise<PlannedFile[]> {
+    const { db } = this.#dependencies.database;
+    const months = await crawlerMonths(db, this.#site.id, this.#range(), (month) => this.#daysOf(month));
+    return [...months].map(([month, stamp]) => {
+      const name = monthFileName('crawlers', month, this.#order.format);
+      return { name, kind: 'crawlers', month, stamp, version: stamp };
+    });
   }
 
   /** The days that may be exported: those that have ended, and that the retention keeps. */

@@ -1,6 +1,6 @@
 import { bindParams } from './literal.ts';
 import { FILE_MAX_SECONDS } from './statement-settings.ts';
-import type { FileFormat } from './store.ts';
+import type { FileFormat, RowsOfFile } from './store.ts';
 
 /** The engine's names of the formats of files. */
 const ENGINE_NAMES = { csv: 'CSVWithNames', parquet: 'Parquet' } as const satisfies Readonly<
@@ -30,4 +30,16 @@ export function savingStatement(path: string, format: FileFormat, text: string):
   const settings = `${SETTINGS}, engine_file_truncate_on_insert = 1, max_execution_time = ${FILE_MAX_SECONDS}`;
   const target = bindParams('file({path:String}, {format:String})', { path, format: ENGINE_NAMES[format] });
   return `INSERT INTO FUNCTION ${target} SETTINGS ${settings}\n${text}`;
+}
+
+/** Makes the SELECT of rows that the engine reads from a file of its own machine. */
+export function selectRows({ path, columns, order }: RowsOfFile): string {
+  const structure = structureOf(columns);
+  const source = bindParams(`file({path:String}, 'TabSeparated', {structure:String})`, { path, structure });
+  return `SELECT * FROM ${source} ORDER BY ${order}`;
+}
+
+/** Writes columns with their types as the engine declares them. */
+export function structureOf(columns: RowsOfFile['columns']): string {
+  return columns.map(([name, type]) => `${name} ${type}`).join(', ');
 }

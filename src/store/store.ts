@@ -25,6 +25,9 @@ export interface Store {
    */
   saveFile(path: string, format: FileFormat, sql: string, params?: QueryParams): Promise<void>;
 
+  /** Writes rows that another file of this machine has to a file, as `saveFile` does. */
+  saveRows(path: string, format: FileFormat, rows: RowsOfFile): Promise<void>;
+
   /**
    * Runs a statement without a result beside the reads, as they do: for tables in memory. Resolves to how long the
    * statement itself took, milliseconds, without the wait for its turn.
@@ -67,3 +70,12 @@ export type FileFormat = 'csv' | 'parquet';
 /** A value for a typed parameter. */
 export type QueryParam = string | number | readonly string[] | readonly number[];
 export type QueryParams = Readonly<Record<string, QueryParam>>;
+
+/** Rows in a file of this machine, in the engine's TabSeparated format. */
+export interface RowsOfFile {
+  readonly path: string;
+  /** The columns with their types. */
+  readonly columns: readonly (readonly [name: string, type: string])[];
+  /** The columns by which the rows are ordered. */
+  readonly order: string;
+}

@@ -51,6 +51,7 @@ test('the parts of one answer agree while some of them come from a cache', async
     everyPart: 'system.parts',
     query: (sql, params) => store.query(sql, params),
     saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
+    saveRows: (path, format, rows) => store.saveRows(path, format, rows),
     execute: (sql, params, mode) => store.execute(sql, params, mode),
     insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
     insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),

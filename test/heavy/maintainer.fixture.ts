@@ -75,6 +75,7 @@ const watched: Store = {
   everyPart: 'system.parts',
   query: (sql, params) => store.query(sql, params),
   saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
+  saveRows: (path, format, rows) => store.saveRows(path, format, rows),
   derive: (sql, params) => store.derive(sql, params),
   execute: (sql, params, mode) => {
     say({ is: 'at', statement: /^\w+ \w+ \w+/.exec(sql)?.[0] ?? sql });

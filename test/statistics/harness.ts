@@ -115,6 +115,7 @@ export class Harness {
       everyPart: 'system.parts',
       query: (sql, params) => store.query(sql, params),
       saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
+      saveRows: (path, format, rows) => store.saveRows(path, format, rows),
       derive: (sql, params) => store.derive(sql, params),
       execute: async (sql, params = {}, mode = 'exclusive') => {
         this.executed.push(sql);

@@ -39,6 +39,7 @@ before(async () => {
       return store.query(sql, params);
     },
     saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
+    saveRows: (path, format, rows) => store.saveRows(path, format, rows),
     derive: (sql, params) => store.derive(sql, params),
     execute: (sql, params) => store.execute(sql, params),
     insertEvents: (lines, token) => store.insertEvents(lines, token),

@@ -66,6 +66,7 @@ test('all days of an import are taken back at once, and what others have brought
         insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
         insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),
         saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
+        saveRows: (path, format, rows) => store.saveRows(path, format, rows),
         close: () => store.close(),
         execute,
       },

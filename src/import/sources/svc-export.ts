@@ -19,7 +19,7 @@ const COLUMNS = {
 type Table = keyof typeof COLUMNS;
 
 /** The tables that are not sums of days and keys: they are counted again from those, or cannot be. */
-const NOT_KEPT: readonly string[] = ['hours', 'goals', 'funnels'];
+const NOT_KEPT: readonly string[] = ['hours', 'goals', 'funnels', 'crawlers'];
 
 /** A file of raw events or kept visits: they stand in the figures already. */
 const OF_DAYS = /(?:^|\/)(?:events|visits)-\d{4}-\d{2}-\d{2}\.csv$/;

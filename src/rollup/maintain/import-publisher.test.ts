@@ -31,7 +31,7 @@ test('an import whose staging file is damaged does not keep those of other sites
       readsAgree: true,
       everyPart: 'system.parts',
       ...{ query: UNUSED, derive: UNUSED, insertEvents: UNUSED, insertRows: UNUSED, execute: UNUSED },
-      ...{ file: UNUSED, saveFile: UNUSED, close: UNUSED },
+      ...{ file: UNUSED, saveFile: UNUSED, saveRows: UNUSED, close: UNUSED },
     },
     definitions: { goalsOf: async () => [] },
     site: async () => null,

@@ -51,6 +51,7 @@ for (const first of [1, 65_533]) {
       everyPart: 'system.parts',
       query: (sql, params) => store.query(sql, params),
       saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
+      saveRows: (path, format, rows) => store.saveRows(path, format, rows),
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
       insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),
       derive: (sql, params) => store.derive(sql, params),

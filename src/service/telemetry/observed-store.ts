@@ -1,6 +1,6 @@
 import { inSpan, type Span } from '../../domain/tracer.ts';
 import { layerOf } from '../../store/statement-layer.ts';
-import type { FileFormat, QueryParams, StatementMode, Store } from '../../store/store.ts';
+import type { FileFormat, QueryParams, RowsOfFile, StatementMode, Store } from '../../store/store.ts';
 import { ReadCancelledError } from '../../store/store-error.ts';
 import type { Telemetry } from './telemetry.ts';
 
@@ -30,6 +30,10 @@ export class ObservedStore implements Store {
   saveFile(path: string, format: FileFormat, sql: string, params?: QueryParams): Promise<void> {
     const span = this.#telemetry.tracer.beginWithin('store file', { 'svc.layer': layerOf(sql) });
     return inSpan(span, () => this.#store.saveFile(path, format, sql, params));
+  }
+
+  saveRows(path: string, format: FileFormat, rows: RowsOfFile): Promise<void> {
+    return this.#store.saveRows(path, format, rows);
   }
 
   derive(sql: string, params?: QueryParams): Promise<number> {

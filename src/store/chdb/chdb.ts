@@ -8,7 +8,7 @@ import { DiskFullError, isOfFullDisk } from '../../domain/disk-full.ts';
 import type { Log } from '../../domain/log.ts';
 import { machineMemory } from '../../domain/machine-memory.ts';
 import { EVENT_COLUMN_NAMES } from '../encode-event.ts';
-import { savingStatement } from '../file-format.ts';
+import { savingStatement, selectRows } from '../file-format.ts';
 import { bindParams } from '../literal.ts';
 import { type MigrationTarget, migrateStore } from '../migrate.ts';
 import { STORE_MIGRATIONS, STORE_VERSION } from '../migrations/index.ts';
@@ -17,7 +17,7 @@ import { ReaderPool } from '../reader-pool.ts';
 import { parseRows } from '../rows.ts';
 import { SCHEMA } from '../schema.ts';
 import { READ_MAX_SECONDS } from '../statement-settings.ts';
-import type { FileFormat, QueryParams, StatementMode, Store } from '../store.ts';
+import type { FileFormat, QueryParams, RowsOfFile, StatementMode, Store } from '../store.ts';
 import { limitError, refusalError, StoreUnavailableError } from '../store-error.ts';
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
@@ -135,6 +135,10 @@ export class ChdbStore implements Store {
   async saveFile(path: string, format: FileFormat, sql: string, params: QueryParams = {}): Promise<void> {
     const text = savingStatement(path, format, bindParams(sql, params));
     await this.#withReader(({ connection }) => connection.queryAsync(text), dirname(path));
+  }
+
+  async saveRows(path: string, format: FileFormat, rows: RowsOfFile): Promise<void> {
+    await this.saveFile(path, format, selectRows(rows));
   }
 
   /**

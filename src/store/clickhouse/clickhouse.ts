@@ -10,14 +10,14 @@ import { fileStatement } from '../file-format.ts';
 import { bindParams } from '../literal.ts';
 import { missingEvents } from '../missing-events.ts';
 import { ReaderPool } from '../reader-pool.ts';
-import type { FileFormat, QueryParams, Store } from '../store.ts';
+import type { FileFormat, QueryParams, RowsOfFile, Store } from '../store.ts';
 import { refusalError } from '../store-error.ts';
 import { parseClickHouseUrls } from './address.ts';
 import { clusterStatements, everyPart, syncStatement } from './ddl.ts';
 import { type FailureKind, failureKind } from './failure.ts';
 import { Hosts } from './hosts.ts';
 import { prepareServer } from './prepare.ts';
-import { insertLines, READ_TIMEOUT_MS, readRows, runStatement, saveFile } from './requests.ts';
+import { insertLines, READ_TIMEOUT_MS, readRows, runStatement, saveFile, saveRows } from './requests.ts';
 import { INSERT_ID_PREFIX, runningInsertsEnded, statementsEnded } from './running.ts';
 
 /** Reads at a time; `ReaderPool` says whose. */
@@ -110,6 +110,10 @@ export class ClickHouseStore implements Store {
   async saveFile(path: string, format: FileFormat, sql: string, params: QueryParams = {}): Promise<void> {
     const statement = fileStatement(format, bindParams(sql, params));
     await this.#withReader(() => this.#hosts.run((client) => saveFile(client, statement, path), always));
+  }
+
+  async saveRows(path: string, format: FileFormat, rows: RowsOfFile): Promise<void> {
+    await this.#withReader(() => this.#hosts.run((client) => saveRows(client, format, rows, path), always));
   }
 
   /**

@@ -1,10 +1,12 @@
-import { createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
-import type { FileStatement } from '../file-format.ts';
+import { type FileStatement, fileStatement, structureOf } from '../file-format.ts';
 import { parseRows } from '../rows.ts';
 import { FILE_MAX_SECONDS, READ_MAX_SECONDS } from '../statement-settings.ts';
+import type { FileFormat, RowsOfFile } from '../store.ts';
 import { ReadCancelledError } from '../store-error.ts';
 import { INSERT_SETTINGS } from './settings.ts';
 
@@ -47,11 +49,17 @@ export async function readRows<Row>(
 }
 
 /** Writes a file to a path of this machine, a piece at a time. The server keeps it on its disk until it is complete. */
-export async function saveFile(client: ClickHouseClient, { text, format }: FileStatement, path: string): Promise<void> {
+export async function saveFile(
+  client: ClickHouseClient,
+  { text, format }: FileStatement,
+  path: string,
+  session: { readonly session_id?: string } = {},
+): Promise<void> {
   await withinTime(FILE_TIMEOUT_MS, async (signal) => {
     const { stream } = await client.exec({
       query: `${text}\nFORMAT ${format}`,
       abort_signal: signal,
+      ...session,
       clickhouse_settings: {
         max_execution_time: FILE_MAX_SECONDS,
         ...ENDING_WITH_CONNECTION,
@@ -61,6 +69,32 @@ export async function saveFile(client: ClickHouseClient, { text, format }: FileS
     });
     await pipeline(stream, createWriteStream(path), { signal });
   });
+}
+
+/** Writes rows of a file of this machine to another one. The server has them in a table of a session, which ends with the call. */
+export async function saveRows(
+  client: ClickHouseClient,
+  format: FileFormat,
+  { path: from, columns, order }: RowsOfFile,
+  path: string,
+): Promise<void> {
+  const session = { session_id: randomUUID() };
+  const table = 'rows_of_file';
+  const command = (query: string) =>
+    withinTime(FILE_TIMEOUT_MS, (signal) => client.command({ query, abort_signal: signal, ...session }));
+  await command(`CREATE TEMPORARY TABLE ${table} (${structureOf(columns)}) ENGINE = Memory`);
+  try {
+    await withinTime(FILE_TIMEOUT_MS, (signal) =>
+      client.insert({
+        ...{ table, format: 'TabSeparated', values: createReadStream(from), abort_signal: signal },
+        ...session,
+      }),
+    );
+    await saveFile(client, fileStatement(format, `SELECT * FROM ${table} ORDER BY ${order}`), path, session);
+  } finally {
+    // A session that cannot be asked any more ends by itself within a minute.
+    await command(`DROP TABLE IF EXISTS ${table}`).catch(() => undefined);
+  }
 }
 
 /** The options of a statement beside its text. */

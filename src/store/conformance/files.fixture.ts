@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -47,6 +47,25 @@ export function testFiles(store: () => Store): void {
   test('instants stand in a file with their offset from UTC', async (t) => {
     const file = await saved(t, 'csv', "SELECT fromUnixTimestamp64Micro(toInt64(1762157731000042), 'UTC') AS ts");
     assert.equal(file.toString(), '"ts"\n"2025-11-03T08:15:31.000042Z"\n');
+  });
+
+  test('rows of a file are saved in their order, while others are', async (t) => {
+    const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
+    t.after(() => rm(directory, { recursive: true }));
+    const path = join(directory, "it's.tsv");
+    await writeFile(path, 'b\t2\n\\N\t18446744073709551615\n"a\\t=\t1\n');
+    const columns = [
+      ['text', 'Nullable(String)'],
+      ['count', 'UInt64'],
+    ] as const;
+    const save = (name: string, format: FileFormat) =>
+      store().saveRows(join(directory, name), format, { path, columns, order: 'count' });
+    await Promise.all([save('1.csv', 'csv'), save('2.csv', 'csv'), save('3.parquet', 'parquet')]);
+    for (const name of ['1.csv', '2.csv']) {
+      const text = await readFile(join(directory, name), 'utf8');
+      assert.equal(text, '"text","count"\n"""a\t=",1\n"b",2\n,18446744073709551615\n');
+    }
+    assert.equal((await readFile(join(directory, '3.parquet'))).subarray(-4).toString(), 'PAR1');
   });
 
   test('a file of a statement that fails is not saved', async (t) => {
