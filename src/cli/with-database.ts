@@ -1,9 +1,11 @@
 import { listOrganisations, type Organisation, requireOrganisation } from '../accounts/organisations.ts';
+import { followedCrawlers } from '../collect/data-files/followed-list.ts';
 import { actingAs } from '../database/audit/actor.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import { type Database, hasDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { moveUnderWay } from '../database/move-state.ts';
+import { SILENT } from '../domain/log.ts';
 import type { Site } from '../domain/site.ts';
 import { earlierVersions, requireKnownVersions } from '../service/data-directory/known-versions.ts';
 import { openConfiguredDatabase } from '../service/data-directory/open-database.ts';
@@ -89,7 +91,8 @@ export async function withNewDatabase(context: CommandContext, work: Work): Prom
     if (serversOf(context.config) !== null && (await moveUnderWay(database.db)) !== null) {
       throw new DatabaseError('unavailable', 'svc move is filling these servers; try again when it has completed');
     }
-    const { clock } = context;
+    const { clock, config } = context;
+    followedCrawlers(config.dataDir, SILENT).follow();
     const acting = { actor: { kind: 'command', user: ownName() }, network: null, now: () => epochMs(clock) } as const;
     return await actingAs(acting, () => work(database));
   } finally {

@@ -10,8 +10,8 @@ const DATA: Readonly<Record<DataKind, string>> = {
   asn: 'Netzwerke',
   datacentres: 'Rechenzentren',
   'referrer-spam': 'Spam-Referrer',
-  bots: 'Bots',
-  'user-agents': 'Browser und Systeme',
+  ...{ bots: 'Bots', 'user-agents': 'Browser und Systeme' },
+  ...{ crawlers: 'Crawler', 'crawler-addresses': 'Adressen von Crawlern' },
 };
 
 function events(count: number): string {

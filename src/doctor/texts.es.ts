@@ -10,8 +10,8 @@ const DATA: Readonly<Record<DataKind, string>> = {
   asn: 'Redes',
   datacentres: 'Centros de datos',
   'referrer-spam': 'Referencias de spam',
-  bots: 'Bots',
-  'user-agents': 'Navegadores y sistemas',
+  ...{ bots: 'Bots', 'user-agents': 'Navegadores y sistemas' },
+  ...{ crawlers: 'Rastreadores', 'crawler-addresses': 'Direcciones de rastreadores' },
 };
 
 function events(count: number): string {

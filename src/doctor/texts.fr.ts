@@ -10,8 +10,8 @@ const DATA: Readonly<Record<DataKind, string>> = {
   asn: 'Réseaux',
   datacentres: 'Centres de données',
   'referrer-spam': 'Référents indésirables',
-  bots: 'Robots',
-  'user-agents': 'Navigateurs et systèmes',
+  ...{ bots: 'Robots', 'user-agents': 'Navigateurs et systèmes' },
+  ...{ crawlers: 'Robots d’indexation et d’IA', 'crawler-addresses': 'Adresses des robots' },
 };
 
 function events(count: number): string {

@@ -13,6 +13,8 @@ const DATA: Readonly<Record<DataKind, string>> = {
   'referrer-spam': 'スパムのリファラー',
   bots: 'ボット',
   'user-agents': 'ブラウザとOS',
+  crawlers: 'クローラー',
+  'crawler-addresses': 'クローラーのアドレス',
 };
 
 function duration(ms: number): string {

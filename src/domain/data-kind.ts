@@ -32,6 +32,11 @@ export const DATA_KIND_TABLE = {
   bots: { words: 'bots', file: 'bots.json', maxBytes: MIB, maxAgeDays: 365 },
   // A new browser or system comes every few years. New versions of those that are known need no new data.
   'user-agents': { words: 'browsers and systems', file: 'user-agents.json', maxBytes: MIB, maxAgeDays: 1095 },
+  crawlers: { words: 'crawlers', file: 'crawlers.txt', maxBytes: MIB, maxAgeDays: 365 },
+  // Operators move their crawlers to other networks every few months. With an old list the new ones are false names.
+  'crawler-addresses': {
+    ...{ words: 'addresses of crawlers', file: 'crawler-addresses.txt', maxBytes: 8 * MIB, maxAgeDays: 365 },
+  },
 } as const satisfies Readonly<Record<string, DataKindEntry>>;
 
 export type DataKind = keyof typeof DATA_KIND_TABLE;

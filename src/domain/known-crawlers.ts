@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type CrawlerClass, DATACENTRE_BROWSER } from './crawler.ts';
+import {
+  CRAWLER_CLASS_NAMES,
+  type CrawlerClass,
+  DATACENTRE_BROWSER,
+  NO_USER_AGENT,
+  OTHER_CRAWLER,
+  UNNAMED_CRAWLER,
+} from './crawler.ts';
 
 /** A crawler that a table names. */
 export interface KnownCrawler {
@@ -41,22 +48,94 @@ export interface KnownCrawler {
  * ByteDance (Bytespider), Cohere (cohere-ai) and DeepSeek publish no such page: their classes are what is generally
  * held. `Google-Extended` and `Applebot-Extended` are words of robots.txt, which no request carries as its User-Agent.
  */
-export const KNOWN_CRAWLERS: readonly KnownCrawler[] = readFileSync(new URL('crawlers.txt', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => {
-    const [kind, name = '', part = '', operator = ''] = line.split('\t');
-    return { class: kind as CrawlerClass, name, part, operator: operator === '' ? null : operator };
-  });
+export const KNOWN_CRAWLERS: readonly KnownCrawler[] = bundled();
 
-const BY_NAME: ReadonlyMap<string, KnownCrawler> = new Map(KNOWN_CRAWLERS.map((crawler) => [crawler.name, crawler]));
+/** The day of the bundled table. */
+export const KNOWN_CRAWLERS_DATE = '2026-11-30';
+
+/** The names of a site and day stay few. */
+const CRAWLERS_MIN = 20;
+const CRAWLERS_MAX = 1000;
+const NAME = /^[!-~](?:[ -~]{0,48}[!-~])?$/;
+const OPERATOR = /^[^\p{C}\p{Z}](?:[^\p{C}]{0,48}[^\p{C}\p{Z}])?$/u;
+/** A shorter part would stand in many User-Agents. */
+const PART = /^[ -~]{3,100}$/;
+const RESERVED: ReadonlySet<string> = new Set([OTHER_CRAWLER, NO_USER_AGENT, DATACENTRE_BROWSER, UNNAMED_CRAWLER]);
+
+const BUNDLED = byName(KNOWN_CRAWLERS);
+/** The table in use, which a process takes from `svc data update`. Names that only the bundled one has stand in counts of the past. */
+let inUse = BUNDLED;
+let changes = 0;
+
+/** Has answers name crawlers by another table; by the bundled one without it. */
+export function useKnownCrawlers(crawlers: readonly KnownCrawler[] | null): void {
+  if (crawlers === null && inUse === BUNDLED) return;
+  inUse = crawlers === null ? BUNDLED : byName(crawlers);
+  changes += 1;
+}
+
+/** Returns a number that changes with the table in use. */
+export function knownCrawlersVersion(): number {
+  return changes;
+}
 
 /** Returns the class of a crawler's name; `other` for a name that a table of another version had. */
 export function crawlerClassOf(name: string): CrawlerClass {
-  return name === DATACENTRE_BROWSER ? 'cloud' : (BY_NAME.get(name)?.class ?? 'other');
+  return name === DATACENTRE_BROWSER ? 'cloud' : (knownCrawler(name)?.class ?? 'other');
 }
 
 /** Returns the operator of a crawler; null when it has none that is known. */
 export function operatorOf(name: string): string | null {
-  return BY_NAME.get(name)?.operator ?? null;
+  return knownCrawler(name)?.operator ?? null;
+}
+
+/**
+ * Reads a table. Empty lines, and those that begin with `#`, are left out. Returns a text that names the line when there is something
+ * else.
+ */
+export function readKnownCrawlers(text: string): readonly KnownCrawler[] | string {
+  const found = new Map<string, KnownCrawler>();
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const crawler = crawlerOf(line.replace(/\r$/, ''));
+    const problem =
+      typeof crawler === 'string' ? crawler : found.has(crawler.name) ? 'the name stands there already' : null;
+    if (problem !== null) return `line ${i + 1}: ${problem}`;
+    if (typeof crawler !== 'string') found.set(crawler.name, crawler);
+  }
+  const { size } = found;
+  if (size >= CRAWLERS_MIN && size <= CRAWLERS_MAX) return [...found.values()];
+  return `it has ${size} crawlers; ${CRAWLERS_MIN} to ${CRAWLERS_MAX} are taken`;
+}
+
+/** Reads a line, or says what is wrong with it. */
+function crawlerOf(line: string): KnownCrawler | string {
+  const [kind, name = '', part = '', operator = '', ...more] = line.split('\t');
+  const known = CRAWLER_CLASS_NAMES.find((each) => each === kind);
+  if (known === undefined) return `there is no class ${JSON.stringify(kind?.slice(0, 50))}`;
+  if (!NAME.test(name)) return 'a name has 1 to 50 characters of ASCII';
+  if (RESERVED.has(name)) return `${JSON.stringify(name)} is no name that a crawler can have`;
+  if (!PART.test(part) || part !== part.toLowerCase())
+    return 'a part of a User-Agent has 3 to 100 lower-case characters';
+  if (operator !== '' && !OPERATOR.test(operator)) return 'an operator has at most 50 printable characters';
+  if (more.length > 0) return 'it has more than class, name, part and operator';
+  return { class: known, name, part, operator: operator === '' ? null : operator };
+}
+
+function bundled(): readonly KnownCrawler[] {
+  const lines = readFileSync(new URL('crawlers.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  return lines.map((line) => {
+    const [kind, name = '', part = '', operator = ''] = line.split('\t');
+    return { class: kind as CrawlerClass, name, part, operator: operator === '' ? null : operator };
+  });
+}
+
+function knownCrawler(name: string): KnownCrawler | undefined {
+  return inUse.get(name) ?? BUNDLED.get(name);
+}
+
+function byName(crawlers: readonly KnownCrawler[]): ReadonlyMap<string, KnownCrawler> {
+  return new Map(crawlers.map((crawler) => [crawler.name, crawler]));
 }

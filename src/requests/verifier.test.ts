@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bundledAddresses } from '../collect/lookup/crawler-addresses.ts';
 import { KNOWN_CRAWLERS } from '../domain/known-crawlers.ts';
-import { CRAWLER_ADDRESSES } from './crawler-addresses.ts';
 import { CRAWLER_HOSTS } from './crawler-hosts.ts';
 import { type NameResolver, Verifier } from './verifier.ts';
 
@@ -53,7 +53,7 @@ test('an address of the operator is verified without a question, another one con
 
 test('a list that changes within weeks only verifies, and so does nothing', async () => {
   const verifier = new Verifier(new Names({}));
-  const { list, areAll } = CRAWLER_ADDRESSES.get('ChatGPT-User')!;
+  const { list, areAll } = bundledAddresses().get('ChatGPT-User')!;
   assert.equal(areAll, false);
   assert.ok(list.rules.length > 50);
   assert.equal(await verifier.verdictOf('ChatGPT-User', '203.0.113.9'), 'unverified');
@@ -108,9 +108,9 @@ test('without an answer about names nothing is contradicted, and each address is
 
 test('every name in the tables of addresses and hosts is a crawler’s, and of ten large operators there are addresses', () => {
   const known = new Set(KNOWN_CRAWLERS.map(({ name }) => name));
-  for (const name of [...CRAWLER_ADDRESSES.keys(), ...CRAWLER_HOSTS.keys()]) assert.ok(known.has(name), name);
+  for (const name of [...bundledAddresses().keys(), ...CRAWLER_HOSTS.keys()]) assert.ok(known.has(name), name);
   const operators = new Set(
-    KNOWN_CRAWLERS.filter(({ name }) => CRAWLER_ADDRESSES.has(name)).map(({ operator }) => operator),
+    KNOWN_CRAWLERS.filter(({ name }) => bundledAddresses().has(name)).map(({ operator }) => operator),
   );
   for (const operator of [
     'Google',

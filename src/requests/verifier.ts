@@ -1,15 +1,23 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import type { CrawlerAddresses } from '../collect/lookup/crawler-addresses.ts';
+import { bundledAddresses } from '../collect/lookup/crawler-addresses.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Verdict } from '../domain/crawler.ts';
 import { isWithinDomain } from '../domain/site-domains.ts';
-import { CRAWLER_ADDRESSES } from './crawler-addresses.ts';
 import { CRAWLER_HOSTS, type CrawlerHosts } from './crawler-hosts.ts';
 
 /** Asks for the names of addresses, and for the addresses of names. */
 export type NameResolver = Pick<Resolver, 'reverse' | 'resolve4' | 'resolve6'>;
+
+/** Knows the addresses that operators publish. */
+export interface PublishedAddresses {
+  of(crawler: string): CrawlerAddresses | undefined;
+}
+
+const BUNDLED: PublishedAddresses = { of: (crawler) => bundledAddresses().get(crawler) };
 
 /** An address whose names were asked for. */
 type Named = 'confirmed' | 'elsewhere' | 'unknown';
@@ -53,20 +61,22 @@ const NOT_THERE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
  */
 export class Verifier {
   readonly #resolver: NameResolver;
+  readonly #addresses: PublishedAddresses;
   readonly #turns = new Semaphore({
     ...{ permits: QUESTIONS_AT_ONCE, waitingMax: WAITING_MAX },
     refusal: () => new Error('too many addresses wait for their names'),
   });
   readonly #asked = new LRUCache<string, Promise<Named>>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
 
-  constructor(resolver: NameResolver) {
+  constructor(resolver: NameResolver, addresses: PublishedAddresses = BUNDLED) {
     this.#resolver = resolver;
+    this.#addresses = addresses;
   }
 
   /** Returns the verdict about an address that claims to be of a crawler. Never rejects. */
   async verdictOf(crawler: string, address: string): Promise<Verdict> {
     const family = isIP(address);
-    const addresses = CRAWLER_ADDRESSES.get(crawler);
+    const addresses = this.#addresses.of(crawler);
     const hosts = CRAWLER_HOSTS.get(crawler);
     if (family === 0 || (addresses === undefined && hosts === undefined)) return 'unverified';
     // The log of a server behind a proxy tells the proxy's address.
@@ -110,9 +120,9 @@ export class Verifier {
 export type OpenVerifier = Pick<Verifier, 'verdictOf'> & { close(): void };
 
 /** Opens a verifier that asks the machine's server of names. */
-export function openVerifier(): OpenVerifier {
+export function openVerifier(addresses: PublishedAddresses): OpenVerifier {
   const resolver = new Resolver({ timeout: ANSWER_MAX_MS, tries: 1 });
-  const verifier = new Verifier(resolver);
+  const verifier = new Verifier(resolver, addresses);
   return {
     verdictOf: (crawler, address) => verifier.verdictOf(crawler, address),
     close: () => resolver.cancel(),

@@ -1,5 +1,7 @@
+import { followedAddresses } from '../collect/data-files/followed-list.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import { SILENT } from '../domain/log.ts';
 import type { Installation } from '../import/run/installation.ts';
 import { StagedRequests } from '../requests/staged-requests.ts';
 import { openVerifier } from '../requests/verifier.ts';
@@ -34,6 +36,10 @@ export function importInstallation(config: Config, database: Database, clock: Cl
       return { ...storage, publisher: importPublisher(options) };
     },
     askDays: (siteId) => askDays(dataDir, siteId),
-    requestsOf: (site, path) => new StagedRequests({ database, clock, site, path, openVerifier }),
+    requestsOf: (site, path) =>
+      new StagedRequests({
+        ...{ database, clock, site, path },
+        openVerifier: () => openVerifier(followedAddresses(dataDir, SILENT)),
+      }),
   };
 }

@@ -1,4 +1,5 @@
 import { CurrentLookups } from '../collect/data-files/current-lookups.ts';
+import { followedAddresses } from '../collect/data-files/followed-list.ts';
 import { keyRateOf } from '../database/key-rates.ts';
 import { API_RATE_WINDOW_MS, REQUESTS_RATE_MAX_BATCHES } from '../domain/limits.ts';
 import { ManagementGate } from '../manage/api/management-gate.ts';
@@ -37,11 +38,13 @@ export const requests = component({
     defer(async () => (await whenOpen())?.close());
     const open = async (): Promise<Opened> => {
       const { openVerifier } = await import('../requests/verifier.ts');
-      const verifier = openVerifier();
+      const addresses = followedAddresses(config.dataDir, log);
+      const verifier = openVerifier(addresses);
       defer(() => verifier.close());
       const current = await CurrentLookups.open(dataPlacesOf(config), log);
       every(context, FOLLOW_MS, async () => {
         await current.follow();
+        addresses.follow();
         await keys.flush();
       });
       return { current, verifier };

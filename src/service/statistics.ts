@@ -1,20 +1,28 @@
+import { followedCrawlers } from '../collect/data-files/followed-list.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import { StoredDefinitions } from '../stats/definitions.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { Statistics } from '../stats/statistics.ts';
 import { StoredRequests } from '../stats/stored-requests.ts';
-import { component } from './component.ts';
+import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { rollups } from './rollups.ts';
 import { store } from './store.ts';
 import { counter, labelsOf, type Metric, type Sample } from './telemetry/metric.ts';
 
+/** Another table of crawlers is taken within this time of its installation, milliseconds. */
+const FOLLOW_MS = 500;
+
 /** Provides the statistics, and the one limit on reads that the read API and the dashboard share. */
 export const statistics = component({
   name: 'statistics',
   dependencies: { store, database, days, rollups },
-  start: ({ store, database, days, rollups: { reader } }, { clock, stopping }) => {
+  start: ({ store, database, days, rollups: { reader } }, context) => {
+    const { clock, config, log, stopping } = context;
+    const crawlers = followedCrawlers(config.dataDir, log);
+    crawlers.follow();
+    every(context, FOLLOW_MS, async () => crawlers.follow());
     const definitions = new StoredDefinitions(database, () => days.caughtUp());
     const requests = new StoredRequests(database.db);
     const part = new Statistics({ store, rollups: reader, recent: days.recent, requests }, definitions, clock);

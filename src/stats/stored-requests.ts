@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Verdict } from '../domain/crawler.ts';
+import { knownCrawlersVersion } from '../domain/known-crawlers.ts';
 import type { Period } from '../domain/period.ts';
 import type { SiteFile, SiteFileChange } from '../domain/site-file.ts';
 import { countRejectedBots, sumRejectedBots } from '../sites/rejected-bots.ts';
@@ -155,7 +156,7 @@ export class StoredRequests {
     return sumRejectedBots(this.#db, siteIds, days);
   }
 
-  /** Returns a text that changes with the requests of these sites, and with the rejected events of crawlers. */
+  /** Returns a text that changes with the requests of these sites, with the rejected events of crawlers, and with their names. */
   async version(siteIds: readonly number[]): Promise<string> {
     const rows = await this.#db
       .selectFrom('request_versions')
@@ -164,7 +165,8 @@ export class StoredRequests {
       .orderBy('site_id')
       .execute();
     const versions = rows.map(({ site_id: siteId, version }) => `${siteId}.${version}`);
-    return [...versions, await countRejectedBots(this.#db, siteIds)].join();
+    // Answers tell classes and operators, too.
+    return [knownCrawlersVersion(), ...versions, await countRejectedBots(this.#db, siteIds)].join();
   }
 
   #of(siteIds: readonly number[], { from, to }: Period): Query {

@@ -23,7 +23,16 @@ test('data is listed, updated from the place that a setting names, and reset', a
     return Object.fromEntries(data.map(({ kind, source, builtAt }) => [kind, `${source} ${builtAt}`]));
   };
   const bundled = await sources();
-  assert.deepEqual(Object.keys(bundled), ['city', 'asn', 'datacentres', 'referrer-spam', 'bots', 'user-agents']);
+  assert.deepEqual(Object.keys(bundled), [
+    'city',
+    'asn',
+    'datacentres',
+    'referrer-spam',
+    'bots',
+    'user-agents',
+    'crawlers',
+    'crawler-addresses',
+  ]);
 
   const nowhere = await run(['data', 'update']);
   assert.deepEqual([nowhere.status, nowhere.out], [1, '']);

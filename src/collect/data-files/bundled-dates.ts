@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { DataKind } from '../../domain/data-kind.ts';
+import { KNOWN_CRAWLERS_DATE } from '../../domain/known-crawlers.ts';
+import { CRAWLER_ADDRESSES_DATE } from '../lookup/crawler-addresses.ts';
 import { SPAM_REFERRERS_DATE } from '../lookup/spam-referrers.ts';
 
 /** The days on which the versions of the packages were published, whose versions do not say it. A test holds them to package.json. */
@@ -20,6 +22,8 @@ export const BUNDLED_DATES: Readonly<Record<DataKind, () => number | null>> = {
   'referrer-spam': () => startOf(SPAM_REFERRERS_DATE),
   bots: () => startOf(PUBLISHED.isbot.day),
   'user-agents': () => startOf(PUBLISHED['ua-parser-js'].day),
+  crawlers: () => startOf(KNOWN_CRAWLERS_DATE),
+  'crawler-addresses': () => startOf(CRAWLER_ADDRESSES_DATE),
 };
 
 /** The tables come with the build, the packages that they are made from do not: what was built is in package.json. */

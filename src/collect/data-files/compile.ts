@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { Reader, type Response } from 'maxmind';
 import type { DataKind } from '../../domain/data-kind.ts';
 import { isHostOf } from '../../domain/host-set.ts';
+import { readKnownCrawlers } from '../../domain/known-crawlers.ts';
 import { SOURCE_HOSTS } from '../../domain/source.ts';
 import { hashFile } from '../../store/read-chunks.ts';
 import { syncPath } from '../../store/sync-path.ts';
 import { compileCities, placeFromText } from '../lookup/city-compiler.ts';
+import { countNetworks, readCrawlerAddresses } from '../lookup/crawler-addresses.ts';
 import { builtAt } from '../lookup/data-age.ts';
 import { compileNetworkDatabase } from '../lookup/network-compiler.ts';
 import { writeRanges } from '../lookup/range-file.ts';
@@ -31,6 +33,8 @@ import { SAMPLE_BOTS, SAMPLE_BROWSERS } from './sample-agents.ts';
 const RANGES_MIN = 1000;
 /** The characters of a file's hash in its name. */
 const HASH_CHARS = 16;
+/** The date of a text, in its first line: `# 2026-11-20`. */
+const DATE_LINE = /^# (\d{4}-\d{2}-\d{2})\r?$/m;
 /** A pattern that takes no text. Many of the texts that try rules would be bots otherwise, and try nothing. */
 const NO_BOTS = ['(?!)'];
 
@@ -85,6 +89,15 @@ export function compileFile(
       const rules = readList(kind, readText(path));
       checkRules(rules, trying, listMaxMs);
       return { ...writeList(kind, directory, rules), entries: patternsOf(rules).length, warnings: [] };
+    }
+    case 'crawlers': {
+      const text = readText(path);
+      return { ...writeText(kind, directory, text), entries: read(readKnownCrawlers(text)).length, warnings: [] };
+    }
+    case 'crawler-addresses': {
+      const text = readText(path);
+      read(readCrawlerAddresses(text));
+      return { ...writeText(kind, directory, text), entries: countNetworks(text), warnings: [] };
     }
   }
 }
@@ -186,11 +199,31 @@ function readText(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
+/** Returns what was read. Throws a DataError with the reason why nothing could be. */
+function read<List extends object>(list: List | string): List {
+  if (typeof list === 'string') throw new DataError(list);
+  return list;
+}
+
+function writeText(kind: DataKind, directory: string, text: string) {
+  const place = join(directory, `${kind}.txt`);
+  writeFileSync(place, text);
+  return { name: nameByHash(kind, 'txt', directory, place), builtAt: startOf(DATE_LINE.exec(text)?.[1]) };
+}
+
+/** Returns the first instant of a date; null without one, and when there is no such day. */
+function startOf(date: string | undefined): number | null {
+  try {
+    return date === undefined ? null : Temporal.Instant.from(`${date}T00:00Z`).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}
+
 function writeList(kind: DataKind, directory: string, list: BotList | DatacentreList | SpamList | UserAgentRules) {
   const place = join(directory, `${kind}.json`);
   writeFileSync(place, `${JSON.stringify(list)}\n`);
-  const at = list.date === undefined ? null : Temporal.Instant.from(`${list.date}T00:00Z`).epochMilliseconds;
-  return { name: nameByHash(kind, 'json', directory, place), builtAt: at };
+  return { name: nameByHash(kind, 'json', directory, place), builtAt: startOf(list.date) };
 }
 
 /** Names a file by the hash of its bytes, and makes it durable. */

@@ -14,7 +14,16 @@ import { installedList, installedPath, readInstalled } from './installed.ts';
 import { resetData, updateData } from './update.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Acmebrowse/7.1';
-const ALL = ['city', 'asn', 'datacentres', 'referrer-spam', 'bots', 'user-agents'] as const;
+const ALL = [
+  'city',
+  'asn',
+  'datacentres',
+  'referrer-spam',
+  'bots',
+  'user-agents',
+  'crawlers',
+  'crawler-addresses',
+] as const;
 
 class World {
   readonly dataDir: string;
@@ -139,12 +148,21 @@ test("the operator's own file wins over an installed one, and both are described
   const places = { dataDir: world.dataDir, own: { city: own, asn: null } };
   assert.deepEqual(
     dataInUse(places).map(({ kind, source }) => `${kind} ${source}`),
-    ['city own', 'asn updated', 'datacentres bundled', 'referrer-spam bundled', 'bots bundled', 'user-agents bundled'],
+    [
+      'city own',
+      'asn updated',
+      'datacentres bundled',
+      'referrer-spam bundled',
+      'bots bundled',
+      'user-agents bundled',
+      'crawlers bundled',
+      'crawler-addresses bundled',
+    ],
   );
   const described = describeData(places);
   assert.deepEqual(
     described.map(({ entries }) => (entries === null ? null : entries > 10)),
-    [true, true, true, true, true, null],
+    [true, true, true, true, true, null, true, true],
   );
   assert.equal(described[0]?.builtAt, 1_700_000_000_000);
   for (const { sha256 } of described) assert.match(sha256!, /^[0-9a-f]{64}$/);

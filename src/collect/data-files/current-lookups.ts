@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_KINDS, type DataKind, dataKind } from '../../domain/data-kind.ts';
+import { readKnownCrawlers } from '../../domain/known-crawlers.ts';
 import type { Log } from '../../domain/log.ts';
 import { DATACENTRE_ASNS } from '../lookup/datacentres.ts';
 import { bundledCities, Geography } from '../lookup/geography.ts';
@@ -10,6 +11,7 @@ import { bundledNetworks, Network, openNetworkDatabase } from '../lookup/network
 import { RangeTable } from '../lookup/range-table.ts';
 import { SPAM_REFERRERS } from '../lookup/spam-referrers.ts';
 import { type UserAgentData, UserAgents } from '../lookup/user-agent.ts';
+import { requireList } from './followed-list.ts';
 import { type InstalledFile, type InstalledFiles, installedPath, installedState, readInstalled } from './installed.ts';
 import { compileRules, readList } from './lists.ts';
 
@@ -158,6 +160,12 @@ async function openKind(kind: DataKind, file: InstalledFile | undefined, places:
       return { userAgents: { bots: file === undefined ? undefined : readList(kind, text()).patterns } };
     case 'user-agents':
       return { userAgents: { rules: file === undefined ? undefined : compileRules(readList(kind, text())) } };
+    case 'crawlers': {
+      return { userAgents: { crawlers: file === undefined ? undefined : requireList(readKnownCrawlers(text())) } };
+    }
+    case 'crawler-addresses':
+      // Events are collected without it.
+      return {};
   }
 }
 

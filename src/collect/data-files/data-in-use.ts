@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { list as bundledBots } from 'isbot';
 import { DATA_KINDS, type DataInUse, type DataKind } from '../../domain/data-kind.ts';
+import { KNOWN_CRAWLERS } from '../../domain/known-crawlers.ts';
 import { hashFile } from '../../store/read-chunks.ts';
+import { bundledAddressesText, countNetworks } from '../lookup/crawler-addresses.ts';
 import { builtAt } from '../lookup/data-age.ts';
 import { DATACENTRE_ASNS } from '../lookup/datacentres.ts';
 import { BUILT_TABLES } from '../lookup/made-table.ts';
@@ -75,6 +77,12 @@ function describeBundled({ dataDir }: DataPlaces, kind: DataKind) {
       return { entries: SPAM_REFERRERS.size, sha256: hash('sha256', JSON.stringify([...SPAM_REFERRERS])) };
     case 'bots':
       return { entries: bundledBots.length, sha256: hash('sha256', JSON.stringify(bundledBots)) };
+    case 'crawlers':
+      return { entries: KNOWN_CRAWLERS.length, sha256: hash('sha256', JSON.stringify(KNOWN_CRAWLERS)) };
+    case 'crawler-addresses': {
+      const text = bundledAddressesText();
+      return { entries: countNetworks(text), sha256: hash('sha256', text) };
+    }
     case 'user-agents':
       // Its rules are code, so they cannot be counted.
       return {

@@ -12,7 +12,7 @@ const FORMAT = 1;
 
 const FILE = z.object({
   /** The name of the file beside the list. It has a part of the hash of its bytes, so a file never changes. */
-  name: z.string().regex(/^[a-z-]+-[0-9a-f]{16}\.(bin|json)$/),
+  name: z.string().regex(/^[a-z-]+-[0-9a-f]{16}\.(bin|json|txt)$/),
   /** When the data was built, epoch milliseconds; null when it does not say. */
   builtAt: z.number().nullable(),
   entries: z.number(),

@@ -98,7 +98,7 @@ test('whatever is wrong with a source is one sentence, and changes nothing', asy
     assert.deepEqual(stateOf(dataDir), before, sentence.source);
   };
 
-  await refused({}, /has none of the files city\.mmdb, asn\.mmdb, .*user-agents\.json$/);
+  await refused({}, /has none of the files city\.mmdb, asn\.mmdb, .*crawler-addresses\.txt$/);
   await refused({ ...good, 'bots.json': (response) => response.writeHead(503).end() }, /bots\.json answered 503$/);
   await refused({ 'city.mmdb': () => {} }, /^city\.mmdb of .* does not arrive: nothing came for 1 s$/, STALL_MS);
   await refused(

@@ -1,9 +1,11 @@
 import { createIsbotFromList, isbot } from 'isbot';
 import UAParser, { type Rules } from 'ua-parser-js';
+import { OTHER_CRAWLER } from '../../domain/crawler.ts';
+import type { KnownCrawler } from '../../domain/known-crawlers.ts';
 import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES } from '../../domain/limits.ts';
 import { storedValue } from '../../domain/stored-text.ts';
 import { majorOf } from '../major-version.ts';
-import { CRAWLER_NAMES, crawlerNameOf } from './crawler-name.ts';
+import { CRAWLER_NAMES, crawlerNameOf, crawlerNames } from './crawler-name.ts';
 import { LookupCache } from './lookup-cache.ts';
 
 /** The properties that a User-Agent names. Absent parts are empty; a bot has no parts. */
@@ -25,13 +27,15 @@ export const USER_AGENT_MAX_CHARS = 512;
 /** The number of cached texts: about 25 MB if all had the greatest length. */
 const REMEMBERED_MAX = 20_000;
 
-/** One client for each name, so that the cache keeps no copies. */
-const BOTS: ReadonlyMap<string, Client> = new Map(
-  CRAWLER_NAMES.map((crawler) => [
-    crawler,
-    { bot: true, crawler, browser: '', browserVersion: '', os: '', osVersion: '', device: '' },
-  ]),
-);
+/** Makes one client for each name, so that the cache keeps no copies. */
+function botsNamed(names: readonly string[]): ReadonlyMap<string, Client> {
+  const bot = (crawler: string): Client => {
+    return { bot: true, crawler, browser: '', browserVersion: '', os: '', osVersion: '', device: '' };
+  };
+  return new Map(names.map((crawler) => [crawler, bot(crawler)]));
+}
+
+const BUNDLED_BOTS = botsNamed(CRAWLER_NAMES);
 
 /**
  * Automation that identifies itself but is not in isbot's list. GTmetrix appends its name to the User-Agent of a browser;
@@ -89,6 +93,8 @@ export interface UserAgentData {
   readonly bots?: readonly string[] | undefined;
   /** Rules for browsers, systems and devices that are tried before those of the package. */
   readonly rules?: Rules | undefined;
+  /** The crawlers by whose parts bots are named, in place of the bundled table. */
+  readonly crawlers?: readonly KnownCrawler[] | undefined;
 }
 
 /** Classifies the senders of requests by their User-Agents. */
@@ -97,14 +103,19 @@ export class UserAgents {
   readonly #rules: Rules | undefined;
   readonly #remembered = new LookupCache<string, Client>(REMEMBERED_MAX);
 
-  constructor({ bots, rules }: UserAgentData = {}) {
+  readonly #crawlers: readonly KnownCrawler[] | undefined;
+  readonly #bots: ReadonlyMap<string, Client>;
+
+  constructor({ bots, rules, crawlers }: UserAgentData = {}) {
+    this.#crawlers = crawlers;
+    this.#bots = crawlers === undefined ? BUNDLED_BOTS : botsNamed(crawlerNames(crawlers));
     this.#isListed = bots === undefined ? isbot : createIsbotFromList([...bots]);
     this.#rules = rules;
   }
 
   /** Returns a bot (as is an empty or missing text), or a browser, system and device. */
   describe(userAgent: string | undefined): Client {
-    if (userAgent === undefined || userAgent.length === 0) return botOf('');
+    if (userAgent === undefined || userAgent.length === 0) return this.#botOf('');
     if (userAgent.length > USER_AGENT_MAX_CHARS) return this.#describe(userAgent.slice(0, USER_AGENT_MAX_CHARS));
     let client = this.#remembered.get(userAgent);
     if (client === undefined) {
@@ -115,9 +126,9 @@ export class UserAgents {
   }
 
   #describe(userAgent: string): Client {
-    if (LIGHTHOUSE_PHONE.test(userAgent)) return BOTS.get('Lighthouse')!;
+    if (LIGHTHOUSE_PHONE.test(userAgent)) return this.#bots.get('Lighthouse') ?? this.#bots.get(OTHER_CRAWLER)!;
     if (userAgent.trim() === '' || this.#isListed(userAgent.replace(MODEL, '')) || AUTOMATION.test(userAgent))
-      return botOf(userAgent);
+      return this.#botOf(userAgent);
     const parser = new UAParser(userAgent, this.#rules);
     const { name: browser = '', version: browserVersion = '' } = parser.getBrowser();
     const { name: os = '', version: osVersion = '' } = OLD_PHONE.test(userAgent) ? {} : parser.getOS();
@@ -132,14 +143,14 @@ export class UserAgents {
       device: storedValue(device, DEVICE_MAX_BYTES),
     };
   }
+
+  #botOf(userAgent: string): Client {
+    return this.#bots.get(crawlerNameOf(userAgent, this.#crawlers))!;
+  }
 }
 
 /** Returns the device where the library names none, which it does for computers. */
 function deviceOf(browser: string, os: string): string {
   if (MOBILE.includes(os) || MOBILE.includes(browser)) return 'mobile';
   return browser === '' && os === '' ? '' : 'desktop';
-}
-
-function botOf(userAgent: string): Client {
-  return BOTS.get(crawlerNameOf(userAgent))!;
 }

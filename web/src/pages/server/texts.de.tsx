@@ -121,6 +121,8 @@ export const texts: typeof english = {
       'referrer-spam': 'Spam-Referrer',
       bots: 'Bots',
       'user-agents': 'Browser und Systeme',
+      crawlers: 'Crawler',
+      'crawler-addresses': 'Adressen von Crawlern',
     },
     sources: { bundled: 'in svc enthalten', updated: 'aktualisiert', own: 'Ihre eigene Datei' },
     age: (source, ago) => `${source}, ${ago}`,

@@ -121,6 +121,8 @@ export const texts: typeof english = {
       'referrer-spam': 'Referencias de spam',
       bots: 'Bots',
       'user-agents': 'Navegadores y sistemas',
+      crawlers: 'Rastreadores',
+      'crawler-addresses': 'Direcciones de rastreadores',
     },
     sources: { bundled: 'incluido en svc', updated: 'actualizado', own: 'archivo propio' },
     age: (source, ago) => `${source}, ${ago}`,

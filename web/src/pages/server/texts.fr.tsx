@@ -122,6 +122,8 @@ export const texts: typeof english = {
       'referrer-spam': 'Référents indésirables',
       bots: 'Robots',
       'user-agents': 'Navigateurs et systèmes',
+      crawlers: 'Robots d’indexation et d’IA',
+      'crawler-addresses': 'Adresses des robots',
     },
     sources: { bundled: 'fournies avec svc', updated: 'mises à jour', own: 'votre propre fichier' },
     age: (source, ago) => `${source}, ${ago}`,

@@ -117,6 +117,8 @@ export const texts: typeof english = {
       'referrer-spam': 'スパムのリファラー',
       bots: 'ボット',
       'user-agents': 'ブラウザとOS',
+      crawlers: 'クローラー',
+      'crawler-addresses': 'クローラーのアドレス',
     },
     sources: { bundled: 'svcに同梱', updated: '更新済み', own: '独自のファイル' },
     age: (source, ago) => `${source}、${ago}`,

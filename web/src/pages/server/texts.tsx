@@ -120,6 +120,8 @@ export const texts = {
       'referrer-spam': 'Spam referrers',
       bots: 'Bots',
       'user-agents': 'Browsers and systems',
+      crawlers: 'Crawlers',
+      'crawler-addresses': 'Addresses of crawlers',
     } satisfies Record<DataKind, string>,
     sources: { bundled: 'bundled with svc', updated: 'updated', own: 'your own file' } satisfies Record<
       DataSource,
