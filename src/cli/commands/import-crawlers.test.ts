@@ -33,9 +33,13 @@ test('the crawlers of a log are counted, also beside own days, and are taken bac
   assert.deepEqual(await crawlers(site), pages);
   assert.deepEqual((await json(words)).crawlers, brought);
   writeFileSync(path, asked('/other', 200));
-  assert.deepEqual((await json([...words, '--dry-run'])).crawlers, { requests: 0, days: 0, left_days: 1 });
   assert.match((await run(words)).out, /^Left out: the requests of crawlers on 1 day; requests are counted there/m);
   assert.deepEqual(await crawlers(site), pages);
   await json(['import', 'undo', String(id)]);
   assert.deepEqual(await crawlers(site), []);
+  // A log of crawlers alone brings no visits.
+  writeFileSync(path, asked('/alone', 200));
+  const alone = await json(words);
+  assert.deepEqual([alone.days, alone.crawlers], [0, { requests: 1, days: 1, left_days: 0 }]);
+  assert.deepEqual(await crawlers(site), [['/alone', 1, 0]]);
 });
