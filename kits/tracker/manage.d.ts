@@ -330,9 +330,19 @@ export type Alert = {
   readonly id: string;
   /** The id that you gave it. */
   readonly externalId: string | null;
-  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money. Another type is another rule. */
-  readonly type: 'spike' | 'drop' | 'silence' | 'goal' | 'revenue' | 'goal_drop' | 'revenue_drop';
-  /** In visitors, hours, conversions or money; null for a rule that has none. */
+  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money; crawlers that are new, too many requests of them, or errors that search engines get. Another type is another rule. */
+  readonly type:
+    | 'spike'
+    | 'drop'
+    | 'silence'
+    | 'goal'
+    | 'revenue'
+    | 'goal_drop'
+    | 'revenue_drop'
+    | 'new_crawler'
+    | 'crawler_surge'
+    | 'crawler_errors';
+  /** In visitors, hours, conversions, money or requests; null for a rule that has none. */
   readonly threshold: number | null;
   /** The goal that it watches, as paths name it; null for a rule without one. */
   readonly goal: string | null;
@@ -360,9 +370,19 @@ export type Alert = {
 };
 
 export type AlertFields = {
-  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money. Another type is another rule. */
-  readonly type?: 'spike' | 'drop' | 'silence' | 'goal' | 'revenue' | 'goal_drop' | 'revenue_drop';
-  /** In visitors, hours, conversions or money; null for a rule that has none. */
+  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money; crawlers that are new, too many requests of them, or errors that search engines get. Another type is another rule. */
+  readonly type?:
+    | 'spike'
+    | 'drop'
+    | 'silence'
+    | 'goal'
+    | 'revenue'
+    | 'goal_drop'
+    | 'revenue_drop'
+    | 'new_crawler'
+    | 'crawler_surge'
+    | 'crawler_errors';
+  /** In visitors, hours, conversions, money or requests; null for a rule that has none. */
   readonly threshold?: number | null;
   /** The goal that it watches, as paths name it; null for a rule without one. */
   readonly goal?: string | null;
@@ -583,9 +603,19 @@ export type GroupAlert = {
   readonly id: string;
   /** The id that you gave it. */
   readonly externalId: string | null;
-  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money. Another type is another rule. */
-  readonly type: 'spike' | 'drop' | 'silence' | 'goal' | 'revenue' | 'goal_drop' | 'revenue_drop';
-  /** In visitors, hours, conversions or money; null for a rule that has none. */
+  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money; crawlers that are new, too many requests of them, or errors that search engines get. Another type is another rule. */
+  readonly type:
+    | 'spike'
+    | 'drop'
+    | 'silence'
+    | 'goal'
+    | 'revenue'
+    | 'goal_drop'
+    | 'revenue_drop'
+    | 'new_crawler'
+    | 'crawler_surge'
+    | 'crawler_errors';
+  /** In visitors, hours, conversions, money or requests; null for a rule that has none. */
   readonly threshold: number | null;
   /** The goal that it watches, as paths name it; null for a rule without one. */
   readonly goal: string | null;
@@ -613,9 +643,19 @@ export type GroupAlert = {
 };
 
 export type GroupAlertFields = {
-  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money. Another type is another rule. */
-  readonly type?: 'spike' | 'drop' | 'silence' | 'goal' | 'revenue' | 'goal_drop' | 'revenue_drop';
-  /** In visitors, hours, conversions or money; null for a rule that has none. */
+  /** More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money; crawlers that are new, too many requests of them, or errors that search engines get. Another type is another rule. */
+  readonly type?:
+    | 'spike'
+    | 'drop'
+    | 'silence'
+    | 'goal'
+    | 'revenue'
+    | 'goal_drop'
+    | 'revenue_drop'
+    | 'new_crawler'
+    | 'crawler_surge'
+    | 'crawler_errors';
+  /** In visitors, hours, conversions, money or requests; null for a rule that has none. */
   readonly threshold?: number | null;
   /** The goal that it watches, as paths name it; null for a rule without one. */
   readonly goal?: string | null;

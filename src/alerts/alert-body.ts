@@ -2,15 +2,32 @@ import type { AlertType } from '../domain/alert-rule.ts';
 import { isUnited, type Site } from '../domain/site.ts';
 import { plainName } from '../mail/plain-name.ts';
 
+/** A crawler that has asked for the first time. */
+export interface NewCrawler {
+  readonly name: string;
+  /** Null when it has none that is known. */
+  readonly operator: string | null;
+  /** Those of its first day that are not contradicted. */
+  readonly requests: number;
+}
+
+/** The fields that alerts about crawlers have besides those of all alerts. */
+export interface AlertFacts {
+  /** The local day whose requests are counted, `YYYY-MM-DD`: logs that come late tell of a day that is over. */
+  readonly day?: string;
+  /** The crawlers that a `new_crawler` rule has found, that with the most requests first. */
+  readonly crawlers?: readonly NewCrawler[];
+}
+
 /** The fields of an alert's JSON text, as docs/webhooks.md lists them. */
-export interface Alert {
+export interface Alert extends AlertFacts {
   readonly type: AlertType;
   /** The site's domain, or the name of the group. */
   readonly site: string;
   /** The id of the group, as `/v1/groups` has it. The alerts of sites do not have the field. */
   readonly group?: number;
   readonly rule: number;
-  /** In the unit of the type: visitors, hours, conversions, or an amount of money. */
+  /** In the unit of the type: visitors, hours, conversions, requests, or an amount of money. */
   readonly value: number;
   readonly threshold: number | null;
   /** The currency of the amounts of a `revenue` rule. The texts of other types do not have the field. */
@@ -22,11 +39,13 @@ export interface Alert {
 }
 
 /** Writes the JSON text of an alert. It is stored, signed and posted, and every attempt sends these bytes. */
-export function formatAlert({ type, site, group, rule, value, threshold, currency, at, test }: Alert): string {
+export function formatAlert(alert: Alert): string {
+  const { type, site, group, rule, value, threshold, currency, day, crawlers, at, test } = alert;
   const ofGroup = group === undefined ? {} : { group };
   const money = currency == null ? {} : { currency };
+  const facts = { ...(day === undefined ? {} : { day }), ...(crawlers === undefined ? {} : { crawlers }) };
   const ofTest = test === true ? { test } : {};
-  return JSON.stringify({ type, site, ...ofGroup, rule, value, threshold, ...money, at, ...ofTest });
+  return JSON.stringify({ type, site, ...ofGroup, rule, value, threshold, ...money, ...facts, at, ...ofTest });
 }
 
 /** As many as a domain has. */

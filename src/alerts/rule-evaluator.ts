@@ -15,6 +15,7 @@ import {
   recordOutcomes,
   recordRounds,
 } from './enabled-rules.ts';
+import { ChangedRequests } from './types/changed-requests.ts';
 import type { JudgedRule, RuleRound, RuleStatistics } from './types/rule-type.ts';
 import { RULE_TYPES } from './types/rule-types.ts';
 
@@ -38,6 +39,7 @@ type Round = Pick<RuleRound, 'now' | 'lookedAt'>;
 export class RuleEvaluator {
   readonly #options: RuleEvaluatorOptions;
   readonly #days = new LocalDays();
+  readonly #changed = new Map<AlertType, ChangedRequests>();
 
   constructor(options: RuleEvaluatorOptions) {
     this.#options = options;
@@ -71,14 +73,14 @@ export class RuleEvaluator {
   async #record(judged: readonly JudgedRule[], now: number): Promise<number> {
     const nowMs = Math.floor(now / 1000);
     const outcomes: RuleOutcome[] = [];
-    for (const [rule, { state, memory, fired, threshold: compared }] of judged) {
+    for (const [rule, { state, memory, fired, threshold: compared, facts }] of judged) {
       const text = JSON.stringify(memory);
       if (state === rule.state && text === rule.memory && fired.length === 0) continue;
       if (rule.siteState === 'archived' && fired.length > 0) continue;
-      const attempts = fired.flatMap((value) => {
+      const attempts = fired.flatMap((value, i) => {
         const { id, type, currency } = rule;
         const threshold = rule.threshold ?? compared ?? null;
-        const alert = { type, ...alertSubject(rule.subject), rule: id, value, threshold, currency };
+        const alert = { type, ...alertSubject(rule.subject), rule: id, value, threshold, currency, ...facts?.[i] };
         return attemptsOf(rule, { ...alert, at: formatInstant(nowMs) }, nowMs);
       });
       outcomes.push({ rule, state, memory: text, attempts });
@@ -102,6 +104,7 @@ export class RuleEvaluator {
       statistics,
       log,
       days: this.#days,
+      changed: this.#changed.getOrInsertComputed(type, () => new ChangedRequests()),
       ...round,
     });
   }

@@ -83,6 +83,7 @@ const IS_WRITTEN: Readonly<Record<AlertUnit, (threshold: number) => boolean>> = 
   visitor: Number.isInteger,
   hour: () => true,
   conversion: Number.isInteger,
+  request: Number.isInteger,
   money: (threshold) => /^\d+(\.\d{1,2})?$/.test(String(threshold)),
 };
 

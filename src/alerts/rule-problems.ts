@@ -10,6 +10,7 @@ import { conditionsOf } from '../sites/segment-conditions.ts';
 import { readSubjects } from '../sites/subjects.ts';
 import { withPresentGoals } from './group-goals.ts';
 import { conditionsOfRule } from './stored-conditions.ts';
+import { unreportedRules } from './unreported-rules.ts';
 import { hasCurrency } from './watched-goal.ts';
 
 /** The fields of a rule that name something else, and say for what. */
@@ -59,6 +60,8 @@ export async function listRuleProblems(
     const known = RULE_PROBLEMS.find((problem) => problem === reason);
     if (known !== undefined && enabled === 1 && !problems.has(id)) problems.set(id, known);
   }
+  const enabled = rules.filter((rule) => rule.enabled === 1 && !problems.has(rule.id));
+  for (const id of await unreportedRules(db, enabled)) problems.set(id, 'no_reports');
   return problems;
 }
 

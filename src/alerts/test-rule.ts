@@ -2,6 +2,7 @@ import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { type AlertDestinations, RECEIVER_TABLE } from '../domain/alert-receiver.ts';
 import type { Clock } from '../domain/clock.ts';
+import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import { readSubjects } from '../sites/subjects.ts';
 import { alertSubject, formatInstant } from './alert-body.ts';
@@ -46,13 +47,16 @@ export async function testRule(
   if (site === undefined) throw alertRefusal('not_found', (texts) => texts.unknownRule(ruleId));
   const at = epochMs(clock);
   const threshold = rule.percent === null ? rule.threshold : SAMPLE_THRESHOLD;
+  const { sampleValue, sampleFacts } = RULE_TYPES[rule.type];
+  const value = sampleValue(threshold);
   const alert = {
     type: rule.type,
     ...alertSubject(site),
     rule: rule.id,
-    value: RULE_TYPES[rule.type].sampleValue(threshold),
+    value,
     threshold,
     currency: rule.currency,
+    ...sampleFacts?.(value, localDayAt(at * 1000, isTimeZone(site.timezone) ? site.timezone : 'UTC').day),
     at: formatInstant(at),
     test: true,
   } as const;

@@ -16,10 +16,12 @@ interface AlertTypeFacts {
   readonly hasWindow: boolean;
   /** Whether it can count the hits alone that conditions select. */
   readonly hasConditions: boolean;
+  /** Whether it compares the figure of the local day: a rule that has triggered stays so until the day is over. */
+  readonly isOfDay: boolean;
 }
 
 /** The unit of a threshold. Money has a currency besides, which the rule names. */
-export type AlertUnit = 'visitor' | 'hour' | 'conversion' | 'money';
+export type AlertUnit = 'visitor' | 'hour' | 'conversion' | 'money' | 'request';
 /** The units of which there is one word for each. */
 export type CountedUnit = Exclude<AlertUnit, 'money'>;
 
@@ -40,6 +42,7 @@ const TABLE = {
     hasGoal: false,
     hasWindow: false,
     hasConditions: true,
+    isOfDay: false,
   },
   drop: {
     condition: 'visitors of the last 12 hours are fewer than X, and the 12 hours before had as many',
@@ -47,6 +50,7 @@ const TABLE = {
     hasGoal: false,
     hasWindow: false,
     hasConditions: true,
+    isOfDay: false,
   },
   silence: {
     condition: 'no event for X hours',
@@ -54,6 +58,7 @@ const TABLE = {
     hasGoal: false,
     hasWindow: false,
     hasConditions: false,
+    isOfDay: false,
   },
   goal: {
     condition: "conversions of the day are at least X, or the day's first",
@@ -61,6 +66,7 @@ const TABLE = {
     hasGoal: true,
     hasWindow: false,
     hasConditions: true,
+    isOfDay: true,
   },
   revenue: {
     condition: 'revenue of the day, of a goal and in one currency, is at least X',
@@ -68,6 +74,7 @@ const TABLE = {
     hasGoal: true,
     hasWindow: false,
     hasConditions: false,
+    isOfDay: true,
   },
   goal_drop: {
     condition: 'conversions of a goal in the last N hours are fewer than X, or than P percent of what is usual',
@@ -75,6 +82,7 @@ const TABLE = {
     hasGoal: true,
     hasWindow: true,
     hasConditions: true,
+    isOfDay: false,
   },
   revenue_drop: {
     condition: 'revenue of a goal in the last N hours is less than X, or than P percent of what is usual',
@@ -82,6 +90,31 @@ const TABLE = {
     hasGoal: true,
     hasWindow: true,
     hasConditions: true,
+    isOfDay: false,
+  },
+  new_crawler: {
+    condition: 'a crawler asks for the first time, and at least X times on that day',
+    threshold: { unit: 'request', max: COUNT_MAX, isOptional: true },
+    hasGoal: false,
+    hasWindow: false,
+    hasConditions: false,
+    isOfDay: true,
+  },
+  crawler_surge: {
+    condition: 'requests of crawlers on the day are at least X',
+    threshold: { unit: 'request', max: COUNT_MAX, isOptional: false },
+    hasGoal: false,
+    hasWindow: false,
+    hasConditions: false,
+    isOfDay: true,
+  },
+  crawler_errors: {
+    condition: 'errors that search engines got on the day are at least X',
+    threshold: { unit: 'request', max: COUNT_MAX, isOptional: false },
+    hasGoal: false,
+    hasWindow: false,
+    hasConditions: false,
+    isOfDay: true,
   },
 } as const satisfies Readonly<Record<string, AlertTypeFacts>>;
 
@@ -96,6 +129,9 @@ export const ALERT_TYPE_TABLE: Readonly<Record<AlertType, AlertTypeEntry>> = {
   revenue: entryOf('revenue'),
   goal_drop: entryOf('goal_drop'),
   revenue_drop: entryOf('revenue_drop'),
+  new_crawler: entryOf('new_crawler'),
+  crawler_surge: entryOf('crawler_surge'),
+  crawler_errors: entryOf('crawler_errors'),
 };
 
 function entryOf(type: AlertType): AlertTypeEntry {
@@ -105,13 +141,18 @@ function entryOf(type: AlertType): AlertTypeEntry {
 
 /**
  * The types of rules: they trigger on more visitors than a threshold, on fewer, on none at all, on a goal reached, on
- * the revenue of a day, or on fewer conversions or less revenue than a threshold.
+ * the revenue of a day, on fewer conversions or less revenue than a threshold, or on what crawlers ask for.
  */
 export const ALERT_TYPES = Object.keys(TABLE) as readonly AlertType[];
 
 /** Tells whether rules of a type compare an amount of money, in the currency that they name. */
 export function isMoney(type: AlertType): boolean {
   return ALERT_TYPE_TABLE[type].threshold.unit === 'money';
+}
+
+/** Tells whether rules of a type compare requests that servers report. */
+export function isOfRequests(type: AlertType): boolean {
+  return ALERT_TYPE_TABLE[type].threshold.unit === 'request';
 }
 
 /**
@@ -138,7 +179,8 @@ export function ruleText(
   return ALERT_TYPE_TABLE[rule.type].hasGoal ? texts.ofGoal(text, goal) : text;
 }
 
-function thresholdText({
+/** Puts the threshold of a rule into words, with the hours that it looks back on: `200 visitors or more in 5 minutes`. */
+export function thresholdText({
   type,
   threshold,
   currency,
@@ -153,7 +195,7 @@ function thresholdText({
   return window === '' ? text : texts.within(text, window);
 }
 
-/** The reasons for which a rule cannot be judged: its group has no active site, what it names is gone, its segments have too many conditions, or its figures do not suffice. */
+/** The reasons for which a rule cannot be judged: its group has no active site, what it names is gone, its segments have too many conditions, its figures do not suffice, or no server reports requests. */
 export const RULE_PROBLEMS = [
   'no_sites',
   'goal_gone',
@@ -163,6 +205,7 @@ export const RULE_PROBLEMS = [
   'too_many_conditions',
   'few_weeks',
   'unknown_hours',
+  'no_reports',
 ] as const;
 
 export type RuleProblem = (typeof RULE_PROBLEMS)[number];
@@ -176,7 +219,7 @@ export interface AlertRule extends AlertDestinations {
   /** The id of a site, or the negative one of a group as one site. */
   readonly siteId: number;
   readonly type: AlertType;
-  /** In the type's unit; null for the day's first conversion of a `goal` rule, and for a percentage. */
+  /** In the type's unit; null for the day's first conversion of a `goal` rule, for one request of a new crawler, and for a percentage. */
   readonly threshold: number | null;
   /** The goal of a rule that watches one; null for all of the site's goals, of a `goal` rule. */
   readonly goalId: number | null;

@@ -1,5 +1,5 @@
-import type { Alert } from '../alerts/alert-body.ts';
-import { ALERT_TYPE_TABLE, type AlertType, alertAmount } from '../domain/alert-rule.ts';
+import type { Alert, NewCrawler } from '../alerts/alert-body.ts';
+import { ALERT_TYPE_TABLE, type AlertType, alertAmount, thresholdText } from '../domain/alert-rule.ts';
 
 /** A named line of a message: `Threshold`, `1,000 visitors or more in 5 minutes`. */
 export interface Fact {
@@ -33,7 +33,7 @@ export const LINK_LABEL = 'Open dashboard';
 
 /** Puts an alert into words. */
 export function messageOf(alert: Alert, { timeZone, dashboardUrl }: MessageContext): Message {
-  const { type, site, group, rule, value, currency = null, at, test } = alert;
+  const { type, site, group, rule, value, threshold, currency = null, day, crawlers = [], at, test } = alert;
   const { label, headline } = ALERT_TYPE_TABLE[type];
   return {
     type,
@@ -41,7 +41,9 @@ export function messageOf(alert: Alert, { timeZone, dashboardUrl }: MessageConte
     headline: capitalised(headline(alertAmount(type, value, currency))),
     facts: [
       { name: group === undefined ? 'Site' : 'Group', value: site },
-      { name: 'Threshold', value: thresholdText(alert) },
+      ...(crawlers.length === 0 ? [] : [{ name: 'Crawlers', value: crawlersText(crawlers) }]),
+      { name: 'Threshold', value: thresholdText({ type, threshold, currency }) },
+      ...(day === undefined ? [] : [{ name: 'Day', value: day }]),
       { name: 'Time', value: timeText(at, timeZone) },
       { name: 'Rule', value: String(rule) },
     ],
@@ -50,9 +52,16 @@ export function messageOf(alert: Alert, { timeZone, dashboardUrl }: MessageConte
   };
 }
 
-function thresholdText({ type, threshold, currency = null }: Alert): string {
-  const { rule, threshold: field } = ALERT_TYPE_TABLE[type];
-  return threshold === null ? `First ${field.unit} of a day` : rule(alertAmount(type, threshold, currency));
+/** The fields of chat messages hold some thousand characters. */
+const NAMED_MAX = 10;
+
+function crawlersText(crawlers: readonly NewCrawler[]): string {
+  const names = crawlers.slice(0, NAMED_MAX).map(({ name, operator, requests }) => {
+    const amount = alertAmount('new_crawler', requests, null);
+    return operator === null ? `${name}, ${amount}` : `${name} of ${operator}, ${amount}`;
+  });
+  const more = crawlers.length - names.length;
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join('; ');
 }
 
 /** Writes an instant to the minute, with the time zone: `2026-03-10 13:00 (Europe/Berlin)`. */

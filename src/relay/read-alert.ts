@@ -8,6 +8,11 @@ const DOMAIN_MAX_CHARS = 253;
 const DOMAIN = /^[^\p{C}\s]+$/u;
 const GROUP_NAME = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
+/** An alert names no more than twenty. */
+const CRAWLERS_MAX = 20;
+const NAME = z.string().max(DOMAIN_MAX_CHARS).regex(GROUP_NAME);
+const NEW_CRAWLER = z.object({ name: NAME, operator: NAME.nullable(), requests: z.int() });
+
 const ALERT_FIELDS = z.object({
   type: z.enum(ALERT_TYPES as readonly [AlertType, ...AlertType[]]),
   site: z.string().max(DOMAIN_MAX_CHARS),
@@ -16,6 +21,8 @@ const ALERT_FIELDS = z.object({
   value: z.number(),
   threshold: z.number().nullable(),
   currency: z.string().regex(CURRENCY).optional(),
+  day: z.iso.date().optional(),
+  crawlers: z.array(NEW_CRAWLER).max(CRAWLERS_MAX).optional(),
   at: z.iso.datetime(),
   test: z.literal(true).optional(),
 });
@@ -27,12 +34,14 @@ const ALERT = ALERT_FIELDS.refine(({ type, currency }) => isMoney(type) === (cur
 /** Reads the body of a delivery whose signature has been checked. Returns null for one that is no alert. */
 export function readAlertBody(body: Buffer): Alert | null {
   try {
-    const { test, currency, group, ...alert } = ALERT.parse(JSON.parse(body.toString('utf8')));
+    const { test, currency, group, day, crawlers, ...alert } = ALERT.parse(JSON.parse(body.toString('utf8')));
     const ofGroup = group === undefined ? {} : { group };
     return {
       ...alert,
       ...ofGroup,
       ...(currency === undefined ? {} : { currency }),
+      ...(day === undefined ? {} : { day }),
+      ...(crawlers === undefined ? {} : { crawlers }),
       ...(test === true ? { test } : {}),
     };
   } catch {

@@ -7,6 +7,7 @@ import type { Period } from '../domain/period.ts';
 import type { SiteFile, SiteFileChange } from '../domain/site-file.ts';
 import { countRejectedBots, sumRejectedBots } from '../sites/rejected-bots.ts';
 import { findRobotsText, listFileChanges, listSiteFiles, type RobotsText } from '../sites/site-files.ts';
+import { CrawlerDays } from './crawler-days.ts';
 
 /** Which requests of crawlers are counted. */
 export interface RequestSelection {
@@ -42,10 +43,13 @@ const NO_REQUESTS: RequestSums = { requests: 0, bytes: 0, errors: 0 };
 
 /** Reads the counts of requests from the database, and the files that tell crawlers which they may make. */
 export class StoredRequests {
+  /** The same counts, by the day. */
+  readonly byDay: CrawlerDays;
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
+    this.byDay = new CrawlerDays(db);
   }
 
   /** Adds requests up by the values of a column. */

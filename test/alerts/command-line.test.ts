@@ -97,7 +97,7 @@ test('rules are created, listed, turned off, tested and deleted', async (t) => {
     [[...create, 'spike', ...webhook], 'a spike rule needs a threshold'],
     [
       [...create, 'peak'],
-      '--type is spike or drop or silence or goal or revenue or goal_drop or revenue_drop, not "peak" (see bin/svc alert create --help)',
+      '--type is spike or drop or silence or goal or revenue or goal_drop or revenue_drop or new_crawler or crawler_surge or crawler_errors, not "peak" (see bin/svc alert create --help)',
     ],
     [[...create, 'spike', '--threshold', '5%'], '--threshold is a number, not "5%" (see bin/svc alert create --help)'],
     [[...create, 'goal', '--goal', '7', ...webhook], 'the site has no goal 7'],

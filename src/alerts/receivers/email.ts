@@ -1,5 +1,5 @@
 import { cleanEmail } from '../../accounts/email-address.ts';
-import type { AlertType } from '../../domain/alert-rule.ts';
+import { type AlertType, isOfRequests } from '../../domain/alert-rule.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../domain/attempt-status.ts';
 import { isTimeZone, localDayAt } from '../../domain/day.ts';
 import type { Language } from '../../domain/language.ts';
@@ -9,7 +9,7 @@ import { formatsOf } from '../../mail/formats.ts';
 import { writeNotice } from '../../mail/notice.ts';
 import { isolatedName, plainName } from '../../mail/plain-name.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe-headers.ts';
-import { type Alert, readAlert } from '../alert-body.ts';
+import { type Alert, type NewCrawler, readAlert } from '../alert-body.ts';
 import type { ConsentLink, Receiver } from './receiver.ts';
 import { ALERT_TEXTS } from './translations.ts';
 
@@ -32,12 +32,13 @@ const GOAL_NAME_MAX_CHARS = 60;
 /** Writes the email of an alert: the figure, the threshold, the time, and a link to that time in the dashboard. */
 export function writeEmail(alert: Alert, context: EmailContext, language: Language): EmailMessage {
   const texts = ALERT_TEXTS[language];
-  const { type, group, value, threshold, currency = null, at } = alert;
+  const { type, group, value, threshold, currency = null, crawlers = [], day, at } = alert;
   const site = group === undefined ? alert.site : isolatedName(plainName(alert.site, SITE_NAME_MAX_CHARS));
   // An unknown zone must not keep the alert from its recipients.
   const zone = isTimeZone(context.timezone) ? context.timezone : 'UTC';
   const goal = context.goalName === null ? null : isolatedName(plainName(context.goalName, GOAL_NAME_MAX_CHARS));
-  const headline = texts.headline[type](value, goal, currency);
+  const headline = texts.headline[type](value, goal, currency, { count: crawlers.length, names: firstNames(crawlers) });
+  const formats = formatsOf(language);
   const subject = texts.subject(headline, site);
   const { link, consent } = context;
   const message = writeNotice({
@@ -47,10 +48,12 @@ export function writeEmail(alert: Alert, context: EmailContext, language: Langua
     topic: { name: plainName(context.siteName, SITE_NAME_MAX_CHARS), domain: site },
     headline,
     lines: [
+      ...crawlers.map((crawler) => texts.crawler(nameOf(crawler), crawler.requests)),
       texts.threshold[type](threshold, goal, currency),
-      texts.detected(formatsOf(language).moment(Temporal.Instant.from(at), zone)),
+      ...(day === undefined ? [] : [texts.onDay(formats.range({ from: day, to: day }))]),
+      texts.detected(formats.moment(Temporal.Instant.from(at), zone)),
     ],
-    action: { label: texts.open, link: `${link}?${daysOf(alert, zone)}` },
+    action: { label: texts.open, link: `${link}${isOfRequests(type) ? '/crawlers' : ''}?${daysOf(alert, zone)}` },
     reason: texts.reason(site),
     links: [
       { label: texts.manage, link: `${link}/alerts` },
@@ -58,6 +61,18 @@ export function writeEmail(alert: Alert, context: EmailContext, language: Langua
     ],
   });
   return consent === null ? message : { ...message, headers: unsubscribeHeaders(consent.link) };
+}
+
+/** The most crawlers that a subject names. */
+const NAMES_MAX = 3;
+
+function firstNames(crawlers: readonly NewCrawler[]): string {
+  const names = crawlers.slice(0, NAMES_MAX).map(nameOf).join(', ');
+  return crawlers.length > NAMES_MAX ? `${names}, …` : names;
+}
+
+function nameOf({ name, operator }: NewCrawler): string {
+  return operator === null || operator === name ? name : `${name} (${operator})`;
 }
 
 /** The time before an alert that its value tells of, hours. */
@@ -70,12 +85,17 @@ const HOURS: Readonly<Record<AlertType, (value: number) => number>> = {
   // The alert does not say how many hours the rule looks back on.
   goal_drop: () => 24,
   revenue_drop: () => 24,
+  // The alert names its day.
+  new_crawler: () => 0,
+  crawler_surge: () => 0,
+  crawler_errors: () => 0,
 };
 
 const MICROS_PER_HOUR = 3_600_000_000;
 
 /** Returns the period of the dashboard that shows an alert: its day, and those on which its value began. */
-function daysOf({ type, value, at }: Alert, zone: string): string {
+function daysOf({ type, value, day, at }: Alert, zone: string): string {
+  if (day !== undefined) return `from=${day}&to=${day}`;
   const micros = Temporal.Instant.from(at).epochMilliseconds * 1000;
   const from = localDayAt(micros - Math.round(HOURS[type](value) * MICROS_PER_HOUR), zone).day;
   return `from=${from}&to=${localDayAt(micros, zone).day}`;

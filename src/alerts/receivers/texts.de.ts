@@ -6,6 +6,7 @@ const visitors = (count: number) => formats.counted(count, { one: 'Besucher', ot
 const money = (amount: number | null, currency: string | null) => formats.money(amount ?? 0, currency ?? 'XXX');
 const hours = (count: number) => formats.counted(count, { one: 'Stunde', other: 'Stunden' });
 const conversions = (count: number) => formats.counted(count, { one: 'Conversion', other: 'Conversions' });
+const requests = (count: number) => formats.counted(count, { one: 'Anfrage', other: 'Anfragen' });
 
 export const texts: AlertTexts = {
   headline: {
@@ -18,6 +19,10 @@ export const texts: AlertTexts = {
     goal_drop: (value, goal) => `Conversion-Rückgang: ${conversions(value)}${goal === null ? '' : ` für ${goal}`}`,
     revenue_drop: (value, goal, currency) =>
       `Umsatzrückgang: ${money(value, currency)}${goal === null ? '' : ` für ${goal}`}`,
+    new_crawler: (_value, _goal, _currency, { count, names }) =>
+      count === 1 ? `Neuer Crawler: ${names}` : `${formats.whole(count)} neue Crawler: ${names}`,
+    crawler_surge: (value) => `Viele Crawler-Anfragen: ${requests(value)} an einem Tag`,
+    crawler_errors: (value) => `Fehler für Suchmaschinen: ${requests(value)} mit Fehler an einem Tag`,
   },
   threshold: {
     spike: (least) => `Schwellenwert: mindestens ${visitors(least ?? 1)} in 5 Minuten`,
@@ -33,11 +38,19 @@ export const texts: AlertTexts = {
       `Schwellenwert: weniger als ${conversions(least ?? 1)}${goal === null ? '' : ` (${goal})`}`,
     revenue_drop: (least, goal, currency) =>
       `Schwellenwert: weniger als ${money(least, currency)}${goal === null ? '' : ` (${goal})`}`,
+    new_crawler: (least) =>
+      least === null
+        ? 'Auslöser: erste Anfrage eines neuen Crawlers'
+        : `Schwellenwert: mindestens ${requests(least)} am ersten Tag`,
+    crawler_surge: (least) => `Schwellenwert: mindestens ${requests(least ?? 1)} von Crawlern an einem Tag`,
+    crawler_errors: (least) => `Schwellenwert: mindestens ${requests(least ?? 1)} mit Fehler an einem Tag`,
   },
   subject: (headline, domain) => `${headline} – ${domain}`,
   testSubject: (subject) => `[Test] ${subject}`,
   test: 'Dies ist ein Test mit erfundenen Daten.',
   detected: (moment) => `Erkannt: ${moment}`,
+  onDay: (day) => `Tag: ${day}`,
+  crawler: (name, count) => `${name}: ${requests(count)}`,
   open: 'Dashboard öffnen',
   reason: (domain) => `Sie erhalten diese E-Mail, weil Sie Empfänger einer Benachrichtigung für ${domain} sind.`,
   manage: 'Benachrichtigungen verwalten',

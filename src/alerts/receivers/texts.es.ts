@@ -6,6 +6,7 @@ const visitors = (count: number) => formats.counted(count, { one: 'visitante', o
 const money = (amount: number | null, currency: string | null) => formats.money(amount ?? 0, currency ?? 'XXX');
 const hours = (count: number) => formats.counted(count, { one: 'hora', other: 'horas' });
 const conversions = (count: number) => formats.counted(count, { one: 'conversión', other: 'conversiones' });
+const requests = (count: number) => formats.counted(count, { one: 'petición', other: 'peticiones' });
 
 export const texts: AlertTexts = {
   headline: {
@@ -18,6 +19,10 @@ export const texts: AlertTexts = {
     goal_drop: (value, goal) => `Caída de conversiones: ${conversions(value)}${goal === null ? '' : ` de ${goal}`}`,
     revenue_drop: (value, goal, currency) =>
       `Caída de ingresos: ${money(value, currency)}${goal === null ? '' : ` de ${goal}`}`,
+    new_crawler: (_value, _goal, _currency, { count, names }) =>
+      count === 1 ? `Rastreador nuevo: ${names}` : `${formats.whole(count)} rastreadores nuevos: ${names}`,
+    crawler_surge: (value) => `Oleada de rastreadores: ${requests(value)} en un día`,
+    crawler_errors: (value) => `Errores para buscadores: ${requests(value)} con error en un día`,
   },
   threshold: {
     spike: (least) => `Umbral: ${visitors(least ?? 1)} o más en 5 minutos`,
@@ -32,11 +37,19 @@ export const texts: AlertTexts = {
     goal_drop: (least, goal) => `Umbral: menos de ${conversions(least ?? 1)}${goal === null ? '' : ` (${goal})`}`,
     revenue_drop: (least, goal, currency) =>
       `Umbral: menos de ${money(least, currency)}${goal === null ? '' : ` (${goal})`}`,
+    new_crawler: (least) =>
+      least === null
+        ? 'Condición: primera petición de un rastreador nuevo'
+        : `Umbral: ${requests(least)} o más el primer día`,
+    crawler_surge: (least) => `Umbral: ${requests(least ?? 1)} de rastreadores o más en un día`,
+    crawler_errors: (least) => `Umbral: ${requests(least ?? 1)} o más con error en un día`,
   },
   subject: (headline, domain) => `${headline} en ${domain}`,
   testSubject: (subject) => `[Prueba] ${subject}`,
   test: 'Esto es una prueba con datos ficticios.',
   detected: (moment) => `Detectado: ${moment}`,
+  onDay: (day) => `Día: ${day}`,
+  crawler: (name, count) => `${name}: ${requests(count)}`,
   open: 'Abrir el panel',
   reason: (domain) => `Recibe este correo porque es destinatario de una alerta de ${domain}.`,
   manage: 'Gestionar alertas',

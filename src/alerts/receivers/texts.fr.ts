@@ -6,6 +6,7 @@ const visitors = (count: number) => formats.counted(count, { one: 'visiteur', ot
 const money = (amount: number | null, currency: string | null) => formats.money(amount ?? 0, currency ?? 'XXX');
 const hours = (count: number) => formats.counted(count, { one: 'heure', other: 'heures' });
 const conversions = (count: number) => formats.counted(count, { one: 'conversion', other: 'conversions' });
+const requests = (count: number) => formats.counted(count, { one: 'requête', other: 'requêtes' });
 
 export const texts: AlertTexts = {
   headline: {
@@ -20,6 +21,10 @@ export const texts: AlertTexts = {
       `Chute des conversions : ${conversions(value)}${goal === null ? '' : ` de « ${goal} »`}`,
     revenue_drop: (value, goal, currency) =>
       `Chute des revenus : ${money(value, currency)}${goal === null ? '' : ` de « ${goal} »`}`,
+    new_crawler: (_value, _goal, _currency, { count, names }) =>
+      count === 1 ? `Nouveau robot : ${names}` : `${formats.whole(count)} nouveaux robots : ${names}`,
+    crawler_surge: (value) => `Afflux de robots : ${requests(value)} en un jour`,
+    crawler_errors: (value) => `Erreurs pour les moteurs de recherche : ${requests(value)} en erreur en un jour`,
   },
   threshold: {
     spike: (least) => `Seuil : ${visitors(least ?? 1)} ou plus en 5 minutes`,
@@ -34,11 +39,19 @@ export const texts: AlertTexts = {
     goal_drop: (least, goal) => `Seuil : moins de ${conversions(least ?? 1)}${goal === null ? '' : ` (${goal})`}`,
     revenue_drop: (least, goal, currency) =>
       `Seuil : moins de ${money(least, currency)}${goal === null ? '' : ` (${goal})`}`,
+    new_crawler: (least) =>
+      least === null
+        ? 'Déclencheur : première requête d’un nouveau robot'
+        : `Seuil : ${requests(least)} ou plus le premier jour`,
+    crawler_surge: (least) => `Seuil : ${requests(least ?? 1)} de robots ou plus en un jour`,
+    crawler_errors: (least) => `Seuil : ${requests(least ?? 1)} ou plus en erreur en un jour`,
   },
   subject: (headline, domain) => `${headline} sur ${domain}`,
   testSubject: (subject) => `[Test] ${subject}`,
   test: 'Ceci est un test avec des données fictives.',
   detected: (moment) => `Détecté le ${moment}`,
+  onDay: (day) => `Jour : ${day}`,
+  crawler: (name, count) => `${name} : ${requests(count)}`,
   open: 'Ouvrir le tableau de bord',
   reason: (domain) => `Vous recevez cet e-mail car vous êtes destinataire d’une alerte pour ${domain}.`,
   manage: 'Gérer les alertes',

@@ -6,6 +6,7 @@ const visitors = (count: number) => `訪問者${formats.whole(count)}人`;
 const money = (amount: number | null, currency: string | null) => formats.money(amount ?? 0, currency ?? 'XXX');
 const hours = (count: number) => `${formats.whole(count)}時間`;
 const conversions = (count: number) => `コンバージョン${formats.whole(count)}件`;
+const requests = (count: number) => `リクエスト${formats.whole(count)}件`;
 
 const headline: AlertTexts['headline'] = {
   spike: (value) => `トラフィックの急増：5分間に${visitors(value)}`,
@@ -15,6 +16,10 @@ const headline: AlertTexts['headline'] = {
   revenue: (value, goal, currency) => `収益達成：1日に${goal === null ? '' : `${goal}の`}${money(value, currency)}`,
   goal_drop: (value, goal) => `コンバージョンの減少：${goal === null ? '' : `${goal}の`}${conversions(value)}`,
   revenue_drop: (value, goal, currency) => `収益の減少：${goal === null ? '' : `${goal}の`}${money(value, currency)}`,
+  new_crawler: (_value, _goal, _currency, { count, names }) =>
+    count === 1 ? `新しいクローラー：${names}` : `新しいクローラー${formats.whole(count)}件：${names}`,
+  crawler_surge: (value) => `クローラーの急増：1日に${requests(value)}`,
+  crawler_errors: (value) => `検索エンジンへのエラー：1日に${requests(value)}`,
 };
 
 const threshold: AlertTexts['threshold'] = {
@@ -30,6 +35,10 @@ const threshold: AlertTexts['threshold'] = {
   goal_drop: (least, goal) => `しきい値：${conversions(least ?? 1)}未満${goal === null ? '' : `（${goal}）`}`,
   revenue_drop: (least, goal, currency) =>
     `しきい値：${money(least, currency)}未満${goal === null ? '' : `（${goal}）`}`,
+  new_crawler: (least) =>
+    least === null ? '発生条件：新しいクローラーの最初のリクエスト' : `しきい値：最初の日に${requests(least)}以上`,
+  crawler_surge: (least) => `しきい値：1日にクローラーから${requests(least ?? 1)}以上`,
+  crawler_errors: (least) => `しきい値：1日にエラー${requests(least ?? 1)}以上`,
 };
 
 export const texts: AlertTexts = {
@@ -39,6 +48,8 @@ export const texts: AlertTexts = {
   testSubject: (subject) => `［テスト］${subject}`,
   test: 'これは架空のデータによるテストです。',
   detected: (moment) => `検出日時：${moment}`,
+  onDay: (day) => `日付：${day}`,
+  crawler: (name, count) => `${name}：${requests(count)}`,
   open: 'ダッシュボードを開く',
   reason: (domain) => `このメールは、${domain}のアラートの宛先に登録されているため送信されています。`,
   manage: 'アラートを管理',

@@ -6,9 +6,16 @@ const visitors = (count: number) => formats.counted(count, { one: 'visitor', oth
 const money = (amount: number | null, currency: string | null) => formats.money(amount ?? 0, currency ?? 'XXX');
 const hours = (count: number) => formats.counted(count, { one: 'hour', other: 'hours' });
 const conversions = (count: number) => formats.counted(count, { one: 'conversion', other: 'conversions' });
+const requests = (count: number) => formats.counted(count, { one: 'request', other: 'requests' });
+
+/** The new crawlers that an alert is about: how many they are, and the names of the first ones. */
+interface NamedCrawlers {
+  readonly count: number;
+  readonly names: string;
+}
 
 /** Says what triggered a rule. The goal is null for a rule that watches all goals, the currency for one of no money. */
-type HeadlineText = (value: number, goal: string | null, currency: string | null) => string;
+type HeadlineText = (value: number, goal: string | null, currency: string | null, crawlers: NamedCrawlers) => string;
 /** Explains a threshold. It is null for a rule that triggers on the day's first conversion. */
 type ThresholdText = (threshold: number | null, goal: string | null, currency: string | null) => string;
 
@@ -22,6 +29,10 @@ const headline: Readonly<Record<AlertType, HeadlineText>> = {
   goal_drop: (value, goal) => `Conversions dropped: ${conversions(value)}${goal === null ? '' : ` of ${goal}`}`,
   revenue_drop: (value, goal, currency) =>
     `Revenue dropped: ${money(value, currency)}${goal === null ? '' : ` of ${goal}`}`,
+  new_crawler: (_value, _goal, _currency, { count, names }) =>
+    count === 1 ? `New crawler: ${names}` : `${formats.whole(count)} new crawlers: ${names}`,
+  crawler_surge: (value) => `Crawler surge: ${requests(value)} in one day`,
+  crawler_errors: (value) => `Errors for search engines: ${requests(value)} with an error in one day`,
 };
 
 const threshold: Readonly<Record<AlertType, ThresholdText>> = {
@@ -37,6 +48,12 @@ const threshold: Readonly<Record<AlertType, ThresholdText>> = {
   goal_drop: (least, goal) => `Threshold: below ${conversions(least ?? 1)}${goal === null ? '' : ` (${goal})`}`,
   revenue_drop: (least, goal, currency) =>
     `Threshold: below ${money(least, currency)}${goal === null ? '' : ` (${goal})`}`,
+  new_crawler: (least) =>
+    least === null
+      ? 'Trigger: first request of a new crawler'
+      : `Threshold: ${requests(least)} or more on the first day`,
+  crawler_surge: (least) => `Threshold: ${requests(least ?? 1)} of crawlers or more in one day`,
+  crawler_errors: (least) => `Threshold: ${requests(least ?? 1)} or more with an error in one day`,
 };
 
 /** The texts of alert emails. */
@@ -47,6 +64,10 @@ export const texts = {
   testSubject: (subject: string) => `[Test] ${subject}`,
   test: 'This is a test with made-up data.',
   detected: (moment: string) => `Detected ${moment}`,
+  /** The day whose requests are counted, which may be over. */
+  onDay: (day: string) => `Day: ${day}`,
+  /** A crawler that an alert names, and its requests on its first day. */
+  crawler: (name: string, count: number) => `${name}: ${requests(count)}`,
   open: 'Open dashboard',
   reason: (domain: string) => `You’re receiving this because you’re a recipient of an alert for ${domain}.`,
   manage: 'Manage alerts',

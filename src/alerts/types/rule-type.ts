@@ -8,7 +8,9 @@ import { sitesIn } from '../../sites/subjects.ts';
 import type { FigureHistory, Rounds } from '../../stats/figure-history.ts';
 import type { LiveFigures } from '../../stats/live-figures.ts';
 import type { Statistics } from '../../stats/statistics.ts';
+import type { AlertFacts } from '../alert-body.ts';
 import type { EnabledRule } from '../enabled-rules.ts';
+import type { ChangedRequests } from './changed-requests.ts';
 
 /** The result of evaluating a rule. */
 export interface Verdict<Memory> {
@@ -18,6 +20,8 @@ export interface Verdict<Memory> {
   readonly fired: readonly number[];
   /** The threshold that the figures were compared with, when the rule itself has none. */
   readonly threshold?: number;
+  /** The further fields of these alerts, in their order; none when absent. */
+  readonly facts?: readonly AlertFacts[];
 }
 
 export type RuleStatistics = Pick<Statistics, 'ask' | 'firstDay'>;
@@ -37,6 +41,8 @@ export interface RuleRound {
   readonly lookedAt: number | null;
   /** Finds the local day of an instant. */
   readonly days: LocalDays;
+  /** Finds the rules of the type whose sites have reported requests since they were judged. */
+  readonly changed: ChangedRequests;
 }
 
 /** A rule that may not exist yet. */
@@ -84,7 +90,7 @@ export interface ReplayedRule {
   readonly suggested: number | null;
   /**
    * The site's extreme in these days: the most visitors in 5 minutes, the fewest in 12 hours, the longest silence in
-   * hours, the most conversions or the most revenue in a day, the fewest in the hours of a drop. Null when the site had no such figure.
+   * hours, the most conversions, requests or revenue in a day, the fewest in the hours of a drop. Null when the site had no such figure.
    */
   readonly extreme: number | null;
   /**
@@ -104,6 +110,8 @@ export interface RuleType {
   replay(idea: RuleIdea, past: ReplayedPast): Promise<ReplayedRule>;
   /** Returns a value at which a rule with this threshold would fire, for a test message. */
   sampleValue(threshold: number | null): number;
+  /** Returns the further fields of a test message of this value, on a local day; absent for types without any. */
+  sampleFacts?(value: number, day: string): AlertFacts;
 }
 
 /** Lists the sites whose figures rules compare, each once. */

@@ -14,6 +14,7 @@ export const PROBLEM_TEXTS: Readonly<Record<RuleProblem, string>> = {
   too_many_conditions: `it and its segments have more than ${CONDITIONS_MAX} conditions or ${CONDITION_VALUES_MAX} values`,
   few_weeks: `fewer than ${ALERT_USUAL_MIN_WEEKS} earlier weeks have figures to compare with`,
   unknown_hours: 'the site does not have figures for all of its hours yet',
+  no_reports: 'no server has reported requests of the site yet',
 };
 
 /** Puts a rule into words, with the ids that it names. */

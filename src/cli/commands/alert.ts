@@ -33,7 +33,8 @@ export const createAlertCommand: Command = {
     type: { value: 'TYPE', required: true, summary: OR.format(ALERT_TYPES) },
     threshold: {
       value: 'X',
-      summary: 'visitors, hours (silence), conversions (goal; default: the first) or money (revenue)',
+      summary:
+        'visitors, hours (silence), conversions (goal; default: the first), money (revenue) or requests (crawlers)',
     },
     hours: { value: 'N', summary: `full hours that a rule of a drop looks back on, 1 to ${ALERT_WINDOW_MAX_HOURS}` },
     percent: { value: 'P', summary: 'below P % of what is usual, for a rule of a drop, instead of --threshold' },
@@ -50,7 +51,7 @@ export const createAlertCommand: Command = {
     ...channelOptions(),
   },
   details: [
-    ...ALERT_TYPES.map((type) => `${type.padEnd(12)} ${ALERT_TYPE_TABLE[type].condition}`),
+    ...ALERT_TYPES.map((type) => `${type.padEnd(14)} ${ALERT_TYPE_TABLE[type].condition}`),
     'A webhook needs --url and --secret. A rule may have several channels; each is sent independently.',
     'A rule of a group counts its active sites together.',
     'An email address of no member of the organization is asked by email, and gets alerts once it has agreed.',
@@ -60,6 +61,7 @@ export const createAlertCommand: Command = {
     'alert create --site k3jd02msa9xq --type goal --goal 2 --url https://hooks.example.com/svc --secret "$SECRET"',
     'alert create --site k3jd02msa9xq --type revenue --goal 2 --threshold 1000 --currency EUR --email you@example.com',
     'alert create --site k3jd02msa9xq --type goal_drop --goal 2 --hours 24 --percent 60 --email you@example.com',
+    'alert create --site k3jd02msa9xq --type new_crawler --email you@example.com',
     'alert create --group "Client A" --type silence --threshold 2 --email you@example.com',
   ],
   run: (context) =>

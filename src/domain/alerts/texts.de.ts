@@ -7,6 +7,7 @@ const FIRST = {
   visitor: 'Erster Besucher des Tages',
   hour: 'Erste Stunde des Tages',
   conversion: 'Erste Conversion des Tages',
+  request: 'Erste Anfrage eines neuen Crawlers',
 };
 
 export const texts: AlertTexts = {
@@ -72,6 +73,32 @@ export const texts: AlertTexts = {
       headline: (amount) => `${amount}, unter dem Schwellenwert`,
       extreme: (amount) => `Niedrigster Wert: ${amount}.`,
     },
+    new_crawler: {
+      label: 'Neuer Crawler',
+      explanation:
+        'Ein Crawler fragt zum ersten Mal Seiten an, nach den Anfragen, die Ihr Server meldet. Mehrere auf einmal sind eine Nachricht.',
+      thresholdLabel: 'Anfragen am ersten Tag (mindestens)',
+      rule: (amount) => `Ein neuer Crawler mit mindestens ${amount} am ersten Tag`,
+      headline: (amount) => `${amount} eines neuen Crawlers`,
+      extreme: (amount) => `Meiste Anfragen eines neuen Crawlers: ${amount}.`,
+    },
+    crawler_surge: {
+      label: 'Viele Crawler-Anfragen',
+      explanation: 'Anfragen aller Crawler, wie Ihr Server sie meldet. Löst höchstens einmal am Tag aus.',
+      thresholdLabel: 'Crawler-Anfragen pro Tag (mindestens)',
+      rule: (amount) => `Mindestens ${amount} von Crawlern an einem Tag`,
+      headline: (amount) => `${amount} von Crawlern an einem Tag`,
+      extreme: (amount) => `Stärkster Tag: ${amount}.`,
+    },
+    crawler_errors: {
+      label: 'Fehler für Suchmaschinen',
+      explanation:
+        'Anfragen von Suchmaschinen, die einen Fehler (4xx oder 5xx) erhielten, wie Ihr Server sie meldet. Löst höchstens einmal am Tag aus.',
+      thresholdLabel: 'Fehlgeschlagene Anfragen pro Tag (mindestens)',
+      rule: (amount) => `Mindestens ${amount} von Suchmaschinen mit Fehler an einem Tag`,
+      headline: (amount) => `${amount} von Suchmaschinen mit Fehler an einem Tag`,
+      extreme: (amount) => `Schlechtester Tag: ${amount} mit Fehler.`,
+    },
   },
   channels: {
     webhook: {
@@ -96,6 +123,7 @@ export const texts: AlertTexts = {
       visitor: 'Besucher',
       hour: value === 1 ? 'Stunde' : 'Stunden',
       conversion: value === 1 ? 'Conversion' : 'Conversions',
+      request: value === 1 ? 'Anfrage' : 'Anfragen',
     };
     return `${whole(value)} ${nouns[unit]}`;
   },

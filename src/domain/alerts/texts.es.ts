@@ -5,9 +5,10 @@ import type { AlertTexts } from './texts.ts';
 const { whole, money } = unitFormats('es');
 
 const UNITS: Readonly<Record<CountedUnit, { readonly one: string; readonly other: string; readonly first: string }>> = {
-  visitor: { one: 'visitante', other: 'visitantes', first: 'Primer visitante' },
-  hour: { one: 'hora', other: 'horas', first: 'Primera hora' },
-  conversion: { one: 'conversión', other: 'conversiones', first: 'Primera conversión' },
+  visitor: { one: 'visitante', other: 'visitantes', first: 'Primer visitante del día' },
+  hour: { one: 'hora', other: 'horas', first: 'Primera hora del día' },
+  conversion: { one: 'conversión', other: 'conversiones', first: 'Primera conversión del día' },
+  request: { one: 'petición', other: 'peticiones', first: 'Primera petición de un rastreador nuevo' },
 };
 
 export const texts: AlertTexts = {
@@ -72,6 +73,33 @@ export const texts: AlertTexts = {
       headline: (amount) => `${amount}, por debajo del umbral`,
       extreme: (amount) => `El valor más bajo fue ${amount}.`,
     },
+    new_crawler: {
+      label: 'Rastreador nuevo',
+      explanation:
+        'Un rastreador pide páginas por primera vez, según las peticiones que comunica su servidor. Varios a la vez son un solo mensaje.',
+      thresholdLabel: 'Peticiones el primer día (mínimo)',
+      rule: (amount) => `Un rastreador nuevo con ${amount} o más el primer día`,
+      headline: (amount) => `${amount} de un rastreador nuevo`,
+      extreme: (amount) => `El rastreador nuevo más activo tuvo ${amount}.`,
+    },
+    crawler_surge: {
+      label: 'Oleada de rastreadores',
+      explanation:
+        'Peticiones de todos los rastreadores, según las comunica su servidor. Se activa como máximo una vez al día.',
+      thresholdLabel: 'Peticiones de rastreadores por día (mínimo)',
+      rule: (amount) => `${amount} de rastreadores o más en un día`,
+      headline: (amount) => `${amount} de rastreadores en un día`,
+      extreme: (amount) => `El día con más peticiones tuvo ${amount}.`,
+    },
+    crawler_errors: {
+      label: 'Errores para buscadores',
+      explanation:
+        'Peticiones de buscadores que recibieron un error (4xx o 5xx), según las comunica su servidor. Se activa como máximo una vez al día.',
+      thresholdLabel: 'Peticiones con error por día (mínimo)',
+      rule: (amount) => `${amount} de buscadores o más con error en un día`,
+      headline: (amount) => `${amount} de buscadores con error en un día`,
+      extreme: (amount) => `El peor día tuvo ${amount} con error.`,
+    },
   },
   channels: {
     webhook: {
@@ -93,7 +121,7 @@ export const texts: AlertTexts = {
   },
   amount: (unit, value) => `${whole(value)} ${value === 1 ? UNITS[unit].one : UNITS[unit].other}`,
   money,
-  first: (unit) => `${UNITS[unit].first} del día`,
+  first: (unit) => UNITS[unit].first,
   belowUsual: (percent, window) => `Menos del ${percent} % de lo habitual en ${window}`,
   within: (rule, window) => `${rule} en ${window}`,
   ofGoal: (rule, goal) => `${rule}: ${goal}`,

@@ -4,11 +4,17 @@ import type { texts as english } from './texts.ts';
 
 const { whole, money } = unitFormats('fr');
 
-const nouns: Readonly<Record<CountedUnit, string>> = { visitor: 'visiteur', hour: 'heure', conversion: 'conversion' };
+const nouns: Readonly<Record<CountedUnit, string>> = {
+  visitor: 'visiteur',
+  hour: 'heure',
+  conversion: 'conversion',
+  request: 'requête',
+};
 const firsts: Readonly<Record<CountedUnit, string>> = {
   visitor: 'Premier visiteur du jour',
   hour: 'Première heure du jour',
   conversion: 'Première conversion du jour',
+  request: 'Première requête d’un nouveau robot',
 };
 
 export const texts: typeof english = {
@@ -72,6 +78,33 @@ export const texts: typeof english = {
       rule: (amount) => `Moins de ${amount}`,
       headline: (amount) => `${amount}, sous le seuil`,
       extreme: (amount) => `Minimum : ${amount}.`,
+    },
+    new_crawler: {
+      label: 'Nouveau robot',
+      explanation:
+        'Un robot demande des pages pour la première fois, d’après les requêtes que votre serveur signale. Plusieurs à la fois font un seul message.',
+      thresholdLabel: 'Requêtes le premier jour (au moins)',
+      rule: (amount) => `Un nouveau robot avec ${amount} ou plus le premier jour`,
+      headline: (amount) => `${amount} d’un nouveau robot`,
+      extreme: (amount) => `Maximum d’un nouveau robot : ${amount}.`,
+    },
+    crawler_surge: {
+      label: 'Afflux de robots',
+      explanation:
+        'Requêtes de tous les robots, telles que votre serveur les signale. Se déclenche au plus une fois par jour.',
+      thresholdLabel: 'Requêtes de robots par jour (au moins)',
+      rule: (amount) => `${amount} de robots ou plus en un jour`,
+      headline: (amount) => `${amount} de robots en un jour`,
+      extreme: (amount) => `Jour le plus chargé : ${amount}.`,
+    },
+    crawler_errors: {
+      label: 'Erreurs pour les moteurs de recherche',
+      explanation:
+        'Requêtes de moteurs de recherche qui ont reçu une erreur (4xx ou 5xx), telles que votre serveur les signale. Se déclenche au plus une fois par jour.',
+      thresholdLabel: 'Requêtes en erreur par jour (au moins)',
+      rule: (amount) => `${amount} de moteurs de recherche ou plus en erreur en un jour`,
+      headline: (amount) => `${amount} de moteurs de recherche en erreur en un jour`,
+      extreme: (amount) => `Pire jour : ${amount} en erreur.`,
     },
   },
   channels: {

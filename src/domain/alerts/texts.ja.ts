@@ -8,12 +8,14 @@ const amounts: Readonly<Record<CountedUnit, (count: string) => string>> = {
   visitor: (count) => `訪問者${count}人`,
   hour: (count) => `${count}時間`,
   conversion: (count) => `コンバージョン${count}件`,
+  request: (count) => `リクエスト${count}件`,
 };
 
 const units: Readonly<Record<CountedUnit, string>> = {
   visitor: '訪問者',
   hour: '1時間',
   conversion: 'コンバージョン',
+  request: 'リクエスト',
 };
 
 export const texts: AlertTexts = {
@@ -79,6 +81,32 @@ export const texts: AlertTexts = {
       headline: (amount) => `${amount}（しきい値未満）`,
       extreme: (amount) => `最も少なかった値は${amount}でした。`,
     },
+    new_crawler: {
+      label: '新しいクローラー',
+      explanation:
+        'サーバーが報告するリクエストで、クローラーが初めてページを要求したときに発生します。同時に複数ある場合は1通にまとめられます。',
+      thresholdLabel: '最初の日のリクエスト数（以上）',
+      rule: (amount) => `新しいクローラーから最初の日に${amount}以上`,
+      headline: (amount) => `新しいクローラーから${amount}`,
+      extreme: (amount) => `最も多かった新しいクローラーは${amount}でした。`,
+    },
+    crawler_surge: {
+      label: 'クローラーの急増',
+      explanation: 'サーバーが報告する全クローラーのリクエスト数で発生します。発生は1日1回までです。',
+      thresholdLabel: '1日のクローラーのリクエスト数（以上）',
+      rule: (amount) => `1日にクローラーから${amount}以上`,
+      headline: (amount) => `1日にクローラーから${amount}`,
+      extreme: (amount) => `最も多かった日は${amount}でした。`,
+    },
+    crawler_errors: {
+      label: '検索エンジンへのエラー',
+      explanation:
+        'サーバーが報告する、エラー（4xxまたは5xx）になった検索エンジンのリクエストで発生します。発生は1日1回までです。',
+      thresholdLabel: '1日のエラー数（以上）',
+      rule: (amount) => `1日に検索エンジンのエラーが${amount}以上`,
+      headline: (amount) => `1日に検索エンジンのエラーが${amount}`,
+      extreme: (amount) => `最も多かった日は${amount}でした。`,
+    },
   },
   channels: {
     webhook: {
@@ -97,7 +125,7 @@ export const texts: AlertTexts = {
   },
   amount: (unit, value) => amounts[unit](whole(value)),
   money,
-  first: (unit) => `その日の最初の${units[unit]}`,
+  first: (unit) => (unit === 'request' ? '新しいクローラーの最初のリクエスト' : `その日の最初の${units[unit]}`),
   belowUsual: (percent, window) => `${window}に通常の${percent}%未満`,
   within: (rule, window) => `${window}に${rule}`,
   ofGoal: (rule, goal) => `${rule}：${goal}`,

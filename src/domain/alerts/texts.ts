@@ -39,7 +39,7 @@ export interface AlertTexts {
   readonly amount: (unit: CountedUnit, value: number) => string;
   /** Writes an amount in a currency: `€1,234.50`. */
   readonly money: (amount: number, currency: string) => string;
-  /** Puts a rule without a threshold into words: `First conversion of a day`. */
+  /** Puts a rule without a threshold into words: `First conversion of a day`, `First request of a new crawler`. */
   readonly first: (unit: CountedUnit) => string;
   /** Puts a rule of a percentage into words. The window is an amount of hours. */
   readonly belowUsual: (percent: number, window: string) => string;
@@ -112,6 +112,32 @@ export const texts: AlertTexts = {
       headline: (amount) => `${amount}, below the threshold`,
       extreme: (amount) => `The lowest value was ${amount}.`,
     },
+    new_crawler: {
+      label: 'New crawler',
+      explanation:
+        'A crawler that asks for pages for the first time, by the requests that your server reports. Several at once are one message.',
+      thresholdLabel: 'Requests on its first day (at least)',
+      rule: (amount) => `A new crawler with ${amount} or more on its first day`,
+      headline: (amount) => `${amount} of a new crawler`,
+      extreme: (amount) => `The busiest new crawler had ${amount}.`,
+    },
+    crawler_surge: {
+      label: 'Crawler surge',
+      explanation: 'Requests of all crawlers, as your server reports them. It triggers at most once a day.',
+      thresholdLabel: 'Crawler requests per day (at least)',
+      rule: (amount) => `${amount} of crawlers or more in a day`,
+      headline: (amount) => `${amount} of crawlers in one day`,
+      extreme: (amount) => `The busiest day had ${amount}.`,
+    },
+    crawler_errors: {
+      label: 'Errors for search engines',
+      explanation:
+        'Requests of search engines that got an error (4xx or 5xx), as your server reports them. It triggers at most once a day.',
+      thresholdLabel: 'Failed requests per day (at least)',
+      rule: (amount) => `${amount} of search engines or more with an error in a day`,
+      headline: (amount) => `${amount} of search engines got an error in one day`,
+      extreme: (amount) => `The worst day had ${amount} with an error.`,
+    },
   },
   channels: {
     webhook: {
@@ -133,7 +159,7 @@ export const texts: AlertTexts = {
   },
   amount: (unit, value) => `${whole(value)} ${unit}${value === 1 ? '' : 's'}`,
   money,
-  first: (unit) => `First ${unit} of a day`,
+  first: (unit) => (unit === 'request' ? 'First request of a new crawler' : `First ${unit} of a day`),
   belowUsual: (percent, window) => `Below ${percent}% of what is usual in ${window}`,
   within: (rule, window) => `${rule} in ${window}`,
   ofGoal: (rule, goal) => `${rule}: ${goal}`,

@@ -64,9 +64,12 @@ const FIELDS = z.object({
   type: z
     .enum(ALERT_TYPES)
     .describe(
-      'More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money. Another type is another rule.',
+      'More visitors, fewer, or no event; a goal or an amount reached; fewer conversions or less money; crawlers that are new, too many requests of them, or errors that search engines get. Another type is another rule.',
     ),
-  threshold: z.number().nullable().describe('In visitors, hours, conversions or money; null for a rule that has none.'),
+  threshold: z
+    .number()
+    .nullable()
+    .describe('In visitors, hours, conversions, money or requests; null for a rule that has none.'),
   goal: z.string().nullable().describe('The goal that it watches, as paths name it; null for a rule without one.'),
   currency: z
     .string()

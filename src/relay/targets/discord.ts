@@ -13,6 +13,9 @@ const COLOURS: Readonly<Record<AlertType, number>> = {
   revenue: 0x1a9b5c,
   goal_drop: 0xd97706,
   revenue_drop: 0xd97706,
+  new_crawler: 0x2f6fed,
+  crawler_surge: 0xd97706,
+  crawler_errors: 0xd92d20,
 };
 
 const { missing, addressOf } = webhookAddress("the URL of the channel's webhook");

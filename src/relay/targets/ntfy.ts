@@ -15,6 +15,9 @@ const APPEARANCES: Readonly<Record<AlertType, Appearance>> = {
   revenue: { tag: 'moneybag', priority: 3 },
   goal_drop: { tag: 'chart_with_downwards_trend', priority: 4 },
   revenue_drop: { tag: 'chart_with_downwards_trend', priority: 4 },
+  new_crawler: { tag: 'robot', priority: 3 },
+  crawler_surge: { tag: 'robot', priority: 4 },
+  crawler_errors: { tag: 'warning', priority: 4 },
 };
 
 /** Publishes to a topic of ntfy as JSON (https://docs.ntfy.sh/publish/#publish-as-json). */

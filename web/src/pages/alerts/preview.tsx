@@ -42,8 +42,9 @@ export function Preview({
     );
   }
   const { fired, extreme, to } = preview.data;
-  const { hasGoal, hasWindow } = ALERT_TYPE_TABLE[type];
-  const today = hasGoal && !hasWindow && isArmed ? fired.find(({ day }) => day === to) : undefined;
+  // A new rule does not tell of the crawlers that are there already.
+  const isToldAtOnce = ALERT_TYPE_TABLE[type].isOfDay && type !== 'new_crawler';
+  const today = isToldAtOnce && isArmed ? fired.find(({ day }) => day === to) : undefined;
   return (
     <div className={styles.preview} data-stale={preview.isPlaceholderData}>
       <p role="status">{fired.length === 0 ? words.never : words.fired(fired.length)}</p>

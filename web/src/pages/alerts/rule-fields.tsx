@@ -103,6 +103,7 @@ const STEPS: Readonly<Record<AlertUnit, { readonly min: number; readonly step: n
   hour: { min: 0.1, step: 'any' },
   conversion: { min: 1, step: 1 },
   money: { min: 0.01, step: 0.01 },
+  request: { min: 1, step: 1 },
 };
 
 /** Edits the threshold, in the unit of the rule's type. */
@@ -118,7 +119,7 @@ export function ThresholdField({ type, value, onChange }: ThresholdFieldProps) {
       onChange={onChange}
       required={!isOptional}
       placeholder={isOptional ? form.optionalPlaceholder : undefined}
-      hint={isOptional ? form.optionalHint : undefined}
+      hint={isOptional ? (unit === 'request' ? form.firstRequestHint : form.optionalHint) : undefined}
     />
   );
 }

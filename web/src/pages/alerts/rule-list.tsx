@@ -78,9 +78,8 @@ function State({ rule, isIdle }: { readonly rule: AlertSummary; readonly isIdle:
   if (!rule.enabled) return <span className="badge">{state.off}</span>;
   if (isIdle) return <span className="badge badge-warn">{state.idle}</span>;
   if (rule.state === 'armed') return <span className="badge badge-good">{state.armed}</span>;
-  // A goal rule that has fired stays so until the day is over, so its state is no warning.
-  const { hasGoal, hasWindow } = ALERT_TYPE_TABLE[rule.type];
-  if (hasGoal && !hasWindow) return <span className="badge">{state.firedToday}</span>;
+  // A rule of a day that has fired stays so until the day is over, so its state is no warning.
+  if (ALERT_TYPE_TABLE[rule.type].isOfDay) return <span className="badge">{state.firedToday}</span>;
   const { firingSince } = rule;
   const text = firingSince === null ? state.firing : state.firingSince(instant(firingSince, site.timezone));
   return <span className="badge badge-bad">{text}</span>;

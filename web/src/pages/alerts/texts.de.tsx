@@ -68,6 +68,8 @@ export const texts: typeof english = {
       'Ihre Bedingungen und die ihrer Segmente sind zu viele (mehr als 20 oder mehr als 100 Werte), daher kann diese Benachrichtigung nicht auslösen. Bearbeiten Sie die Bedingungen oder die Segmente.',
     fewWeeks:
       'Weniger als 4 frühere Wochen haben Werte zum Vergleich, daher kann diese Benachrichtigung noch nicht auslösen.',
+    noReports:
+      'Noch hat kein Server Anfragen gemeldet, daher kann diese Benachrichtigung nicht auslösen. Die Seite „Crawler“ zeigt, wie Sie beginnen.',
     unknownHours: 'Es gibt noch nicht für alle ihre Stunden Werte, daher kann diese Benachrichtigung nicht auslösen.',
     revenueGone: 'Das Ziel hat keinen Umsatz mehr in dieser Währung, daher kann diese Benachrichtigung nicht auslösen.',
     noGoals: 'Es gibt keine Ziele, daher kann diese Benachrichtigung nicht auslösen.',
@@ -169,6 +171,7 @@ export const texts: typeof english = {
     archivedGoal: (goal) => `${goal} (archiviert)`,
     deletedGoal: 'Gelöschtes Ziel',
     optionalPlaceholder: 'z. B. 10',
+    firstRequestHint: 'Leer lassen, um bei der ersten Anfrage jedes neuen Crawlers benachrichtigt zu werden.',
     optionalHint: 'Lassen Sie das Feld leer, um bei der ersten Conversion jedes Tages benachrichtigt zu werden.',
     hours: 'Zurückliegende volle Stunden',
     hoursHint: '1 bis 168. Die laufende Stunde zählt nicht.',

@@ -63,6 +63,8 @@ export const texts: typeof english = {
     tooManyConditions:
       'Sus condiciones y las de sus segmentos son demasiadas (más de 20, o más de 100 valores), así que esta alerta no puede activarse. Edite sus condiciones o los segmentos.',
     fewWeeks: 'Menos de 4 semanas anteriores tienen cifras para comparar, así que esta alerta aún no puede activarse.',
+    noReports:
+      'Ningún servidor ha comunicado peticiones todavía, así que esta alerta no puede activarse. La página Rastreadores muestra cómo empezar.',
     unknownHours: 'Aún no hay cifras de todas sus horas, así que esta alerta no puede activarse.',
     revenueGone: 'Su objetivo ya no tiene ingresos en esta moneda, así que esta alerta no puede activarse.',
     noGoals: 'No hay objetivos, así que esta alerta no puede activarse.',
@@ -163,6 +165,7 @@ export const texts: typeof english = {
     archivedGoal: (goal) => `${goal} (archivado)`,
     deletedGoal: 'Objetivo eliminado',
     optionalPlaceholder: 'p. ej. 10',
+    firstRequestHint: 'Déjelo vacío para recibir un aviso con la primera petición de cada rastreador nuevo.',
     optionalHint: 'Deje el campo vacío para recibir un aviso de la primera conversión de cada día.',
     hours: 'Horas completas hacia atrás',
     hoursHint: 'De 1 a 168. La hora en curso no cuenta.',

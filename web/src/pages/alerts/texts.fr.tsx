@@ -66,6 +66,8 @@ export const texts: typeof english = {
       'Ses conditions et celles de ses segments sont trop nombreuses (plus de 20, ou plus de 100 valeurs) : cette alerte ne peut pas se déclencher. Modifiez ses conditions ou les segments.',
     fewWeeks:
       'Moins de 4 semaines précédentes ont des chiffres à comparer : cette alerte ne peut pas encore se déclencher.',
+    noReports:
+      'Aucun serveur n’a encore signalé de requêtes, donc cette alerte ne peut pas se déclencher. La page Robots montre comment commencer.',
     unknownHours: 'Il n’y a pas encore de chiffres pour toutes ses heures : cette alerte ne peut pas se déclencher.',
     revenueGone: 'Son objectif n’a plus de revenus dans cette devise : cette alerte ne peut pas se déclencher.',
     noGoals: 'Il n’y a pas d’objectif : cette alerte ne peut pas se déclencher.',
@@ -167,6 +169,7 @@ export const texts: typeof english = {
     archivedGoal: (goal) => `${goal} (archivé)`,
     deletedGoal: 'Objectif supprimé',
     optionalPlaceholder: 'ex. : 10',
+    firstRequestHint: 'Laissez vide pour une alerte à la première requête de chaque nouveau robot.',
     optionalHint: 'Laissez vide pour une alerte à la première conversion de chaque jour.',
     hours: 'Heures pleines à examiner',
     hoursHint: 'De 1 à 168. L’heure en cours ne compte pas.',

@@ -61,6 +61,8 @@ export const texts: typeof english = {
     tooManyConditions:
       'セグメントの条件を含めて条件が多すぎる（20個または値100個を超える）ため、このアラートは発生しません。条件またはセグメントを編集してください。',
     fewWeeks: '比較できる過去の週が4週間に満たないため、このアラートはまだ発生しません。',
+    noReports:
+      'リクエストを報告したサーバーがまだないため、このアラートは発生しません。始め方は「クローラー」ページをご覧ください。',
     unknownHours: '対象の時間すべての数値がまだないため、このアラートは発生しません。',
     revenueGone: '目標にこの通貨の収益がなくなったため、このアラートは発生しません。',
     noGoals: '目標がないため、このアラートは発生しません。',
@@ -161,6 +163,7 @@ export const texts: typeof english = {
     archivedGoal: (goal) => `${goal}（アーカイブ済み）`,
     deletedGoal: '削除された目標',
     optionalPlaceholder: '例：10',
+    firstRequestHint: '空欄の場合、新しいクローラーの最初のリクエストで通知されます。',
     optionalHint: '空欄にすると、毎日の最初のコンバージョンを通知します。',
     hours: '対象の時間数',
     hoursHint: '1～168。進行中の1時間は含みません。',

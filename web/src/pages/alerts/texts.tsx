@@ -68,6 +68,8 @@ export const texts = {
     tooManyConditions:
       'Its conditions and those of its segments are too many (more than 20, or more than 100 values), so this alert can’t trigger. Edit its conditions or the segments.',
     fewWeeks: 'Fewer than 4 earlier weeks have figures to compare with, so this alert can’t trigger yet.',
+    noReports:
+      'No server has reported requests yet, so this alert can’t trigger. The page Crawlers shows how to begin.',
     unknownHours: 'There are no figures for all of its hours yet, so this alert can’t trigger.',
     revenueGone: 'Its goal has no revenue in this currency any more, so this alert can’t trigger.',
     noGoals: 'There are no goals, so this alert can’t trigger.',
@@ -172,6 +174,7 @@ export const texts = {
     archivedGoal: (goal: string) => `${goal} (archived)`,
     deletedGoal: 'Deleted goal',
     optionalPlaceholder: 'e.g. 10',
+    firstRequestHint: 'Leave empty to be notified of the first request of each new crawler.',
     optionalHint: 'Leave empty to be notified of the first conversion each day.',
     hours: 'Full hours to look back on',
     hoursHint: '1 to 168. The hour in progress doesn’t count.',

@@ -46,6 +46,7 @@ const PROBLEMS: Readonly<Record<RuleProblem, string>> = {
   too_many_conditions: idle.tooManyConditions,
   few_weeks: idle.fewWeeks,
   unknown_hours: idle.unknownHours,
+  no_reports: idle.noReports,
 };
 
 function whyWithoutGoal(

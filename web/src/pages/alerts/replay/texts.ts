@@ -13,6 +13,9 @@ const FIGURES: Readonly<Record<AlertType, string>> = {
   revenue: 'Revenue per day',
   goal_drop: 'Conversions of the hours watched, lowest of each day',
   revenue_drop: 'Revenue of the hours watched, lowest of each day',
+  new_crawler: 'New crawler with the most requests, each day',
+  crawler_surge: 'Crawler requests per day',
+  crawler_errors: 'Failed requests of search engines per day',
 };
 
 /** The texts of the picture of a replay. Amounts and days are given as they are to be shown. */
