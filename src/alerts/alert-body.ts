@@ -62,6 +62,11 @@ export function readAlert(body: string): Alert {
   return JSON.parse(body) as Alert;
 }
 
+/** Returns the names of the new crawlers that an alert is about, as `AlertedValue` has them. */
+export function crawlerNames({ crawlers }: AlertFacts): { readonly crawlers?: readonly string[] } {
+  return crawlers === undefined ? {} : { crawlers: crawlers.map(({ name }) => name) };
+}
+
 /** Writes epoch milliseconds as ISO 8601 in UTC, to the millisecond. */
 export function formatInstant(epochMs: number): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toString({ smallestUnit: 'millisecond' });

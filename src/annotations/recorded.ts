@@ -1,4 +1,4 @@
-import { readAlert } from '../alerts/alert-body.ts';
+import { crawlerNames, readAlert } from '../alerts/alert-body.ts';
 import type { Db } from '../database/database.ts';
 import type { AnnotationOf } from '../domain/annotation.ts';
 import type { Period } from '../domain/period.ts';
@@ -32,10 +32,12 @@ export async function listAlerts(
     .where('alert_attempts.at', '<', to + SENT_WITHIN_MS)
     .execute();
   return rows.flatMap(({ ruleId, body, goal }) => {
-    const { type, value, threshold, currency = null, at } = readAlert(body);
+    const alert = readAlert(body);
+    const { type, value, threshold, currency = null, at } = alert;
     const instant = Date.parse(at);
     if (instant < from || instant >= to) return [];
-    return [{ kind: 'alert' as const, at: instant, ruleId, type, value, threshold, currency, goal }];
+    const figures = { type, value, threshold, currency, ...crawlerNames(alert) };
+    return [{ kind: 'alert' as const, at: instant, ruleId, ...figures, goal }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AlertType } from './alert-rule.ts';
+import type { AlertedValue } from './alerted-value.ts';
 import type { DiscardReason } from './discard.ts';
 import type { SiteFileChange } from './site-file.ts';
 
@@ -17,13 +17,9 @@ export interface Note {
 interface AnnotationFacts {
   readonly note: Omit<Note, 'day'>;
   /** `goal` is the name of the rule's goal; null for a rule without one. */
-  readonly alert: {
+  readonly alert: AlertedValue & {
     readonly ruleId: number;
-    readonly type: AlertType;
-    readonly value: number;
     readonly threshold: number | null;
-    /** The currency of the amounts of a `revenue` rule; null for the other types. */
-    readonly currency: string | null;
     readonly goal: string | null;
   };
   readonly goal: { readonly name: string };

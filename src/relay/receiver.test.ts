@@ -78,6 +78,22 @@ test('an alert of a group is passed on with the name of the group', async (t) =>
   assert.equal((await fetch(relay.url, signed(BODY.replace('example.com', 'a\\nb'), relay.clock))).status, 400);
 });
 
+test('an alert of new crawlers is passed on with their names, so many as a message holds', async (t) => {
+  const target = await startTarget(t);
+  const relay = await startRelay(t, target.url);
+  const crawlers = Array.from({ length: 12 }, (_, i) => {
+    return { name: `Bot${i}`, operator: i === 0 ? 'Example' : null, requests: 20 - i };
+  });
+  const alert = { type: 'new_crawler', value: 20, threshold: null, day: '2026-03-09', crawlers } as const;
+  assert.equal(await relay.deliver(alert), 200);
+  const text = JSON.stringify(target.posted[0]!.body);
+  assert.match(text, /New crawler: example\.com.*20 requests of a new crawler/);
+  assert.match(text, /Bot0 of Example, 20 requests; Bot1, 19 requests;.*Bot9, 11 requests; 2 more/);
+  assert.match(text, /\*Threshold\*\\nFirst request of a new crawler.*\*Day\*\\n2026-03-09/);
+  const many = { ...alert, at: '2026-03-10T12:00:01.000Z', crawlers: [...crawlers, ...crawlers] };
+  assert.equal(await relay.deliver(many), 400);
+});
+
 test('an alert that comes again is passed on once, also while the first is under way', async (t) => {
   const target = await startTarget(t);
   const relay = await startRelay(t, target.url);

@@ -12,6 +12,8 @@ const SPIKE: Alert = {
   at: '2026-11-22T03:10:00.000Z',
 };
 const LINK = 'https://stats.example/sites/abc';
+const GPTBOT = { name: 'GPTBot', operator: 'OpenAI', requests: 12 };
+const CURL = { name: 'curl', operator: null, requests: 10 };
 
 function mailOf(alert: Partial<Alert>, context: Partial<EmailContext> = {}) {
   const base = { siteName: 'Example', timezone: 'Europe/Berlin', goalName: null, link: LINK, consent: null };
@@ -50,6 +52,30 @@ test('the subject names the kind of alert, the figure and the site; the text has
       'Order',
       'Conversions dropped: 3 conversions of Order',
       'Threshold: below 10 conversions (Order)',
+    ],
+    [
+      { type: 'new_crawler', value: 12, threshold: 10, day: '2026-11-21', crawlers: [GPTBOT] },
+      null,
+      'New crawler: GPTBot (OpenAI)',
+      'Threshold: 10 requests or more on the first day',
+    ],
+    [
+      { type: 'new_crawler', value: 12, threshold: null, day: '2026-11-21', crawlers: [GPTBOT, CURL, CURL, CURL] },
+      null,
+      '4 new crawlers: GPTBot (OpenAI), curl, curl, …',
+      'Trigger: first request of a new crawler',
+    ],
+    [
+      { type: 'crawler_surge', value: 1234, threshold: 1000, day: '2026-11-21' },
+      null,
+      'Crawler surge: 1,234 requests in one day',
+      'Threshold: 1,000 requests of crawlers or more in one day',
+    ],
+    [
+      { type: 'crawler_errors', value: 1, threshold: 1, day: '2026-11-21' },
+      null,
+      'Errors for search engines: 1 request with an error in one day',
+      'Threshold: 1 request or more with an error in one day',
     ],
     [
       { type: 'revenue_drop', value: 12.5, threshold: 99.95, currency: 'EUR' },
@@ -100,4 +126,13 @@ test('a test says so in the subject and at the top', () => {
   assert.equal(subject, '[Test] Traffic spike: 120 visitors in 5 minutes on example.com');
   assert.ok(text.startsWith('This is a test with made-up data.\n\nExample'));
   assert.ok(html.includes('>This is a test with made-up data.<'));
+});
+
+test('an email about crawlers names them and the day that is counted, and leads to their page on it', () => {
+  const day = '2026-11-21';
+  const { text } = mailOf({ type: 'new_crawler', value: 12, threshold: 10, day, crawlers: [GPTBOT, CURL] });
+  assert.match(text, /GPTBot \(OpenAI\): 12 requests/);
+  assert.match(text, /curl: 10 requests/);
+  assert.match(text, /Day: 21 November 2026/);
+  assert.ok(text.includes(`${LINK}/crawlers?from=${day}&to=${day}`), text);
 });

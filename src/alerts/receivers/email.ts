@@ -1,5 +1,6 @@
 import { cleanEmail } from '../../accounts/email-address.ts';
 import { type AlertType, isOfRequests } from '../../domain/alert-rule.ts';
+import { firstNames } from '../../domain/alerted-value.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../domain/attempt-status.ts';
 import { isTimeZone, localDayAt } from '../../domain/day.ts';
 import type { Language } from '../../domain/language.ts';
@@ -37,7 +38,10 @@ export function writeEmail(alert: Alert, context: EmailContext, language: Langua
   // An unknown zone must not keep the alert from its recipients.
   const zone = isTimeZone(context.timezone) ? context.timezone : 'UTC';
   const goal = context.goalName === null ? null : isolatedName(plainName(context.goalName, GOAL_NAME_MAX_CHARS));
-  const headline = texts.headline[type](value, goal, currency, { count: crawlers.length, names: firstNames(crawlers) });
+  const headline = texts.headline[type](value, goal, currency, {
+    count: crawlers.length,
+    names: firstNames(crawlers.map(nameOf)),
+  });
   const formats = formatsOf(language);
   const subject = texts.subject(headline, site);
   const { link, consent } = context;
@@ -48,8 +52,8 @@ export function writeEmail(alert: Alert, context: EmailContext, language: Langua
     topic: { name: plainName(context.siteName, SITE_NAME_MAX_CHARS), domain: site },
     headline,
     lines: [
-      ...crawlers.map((crawler) => texts.crawler(nameOf(crawler), crawler.requests)),
       texts.threshold[type](threshold, goal, currency),
+      ...crawlers.map((crawler) => texts.crawler(nameOf(crawler), crawler.requests)),
       ...(day === undefined ? [] : [texts.onDay(formats.range({ from: day, to: day }))]),
       texts.detected(formats.moment(Temporal.Instant.from(at), zone)),
     ],
@@ -61,14 +65,6 @@ export function writeEmail(alert: Alert, context: EmailContext, language: Langua
     ],
   });
   return consent === null ? message : { ...message, headers: unsubscribeHeaders(consent.link) };
-}
-
-/** The most crawlers that a subject names. */
-const NAMES_MAX = 3;
-
-function firstNames(crawlers: readonly NewCrawler[]): string {
-  const names = crawlers.slice(0, NAMES_MAX).map(nameOf).join(', ');
-  return crawlers.length > NAMES_MAX ? `${names}, …` : names;
 }
 
 function nameOf({ name, operator }: NewCrawler): string {

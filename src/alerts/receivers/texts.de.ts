@@ -58,7 +58,7 @@ export const texts: AlertTexts = {
   ask: {
     subject: (organisation) => `Benachrichtigungen von ${organisation}: Stimmen Sie zu?`,
     lines: (organisation, sites) => [
-      `${organisation} möchte Ihnen eine E-Mail senden, wenn auf ${sites} etwas geschieht: viele oder wenige Besucher, fehlende Daten, ein erreichtes Ziel, erreichter Umsatz oder deren Rückgang.`,
+      `${organisation} möchte Ihnen eine E-Mail senden, wenn auf ${sites} etwas geschieht: viele oder wenige Besucher, fehlende Daten, ein erreichtes Ziel, erreichter Umsatz oder deren Rückgang, neue Crawler, viele Crawler-Anfragen oder Fehler für Suchmaschinen.`,
       'Sie erhalten solche E-Mails nur, wenn Sie zustimmen. Der Link führt zu einer Seite, auf der Sie zustimmen oder ablehnen.',
     ],
     action: 'Zustimmen oder ablehnen',

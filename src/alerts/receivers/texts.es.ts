@@ -57,7 +57,7 @@ export const texts: AlertTexts = {
   ask: {
     subject: (organisation) => `Alertas de ${organisation}: ¿está de acuerdo?`,
     lines: (organisation, sites) => [
-      `${organisation} quiere enviarle un correo cuando ocurra algo en ${sites}: un pico o una caída del tráfico, datos que faltan, un objetivo o unos ingresos alcanzados o en caída.`,
+      `${organisation} quiere enviarle un correo cuando ocurra algo en ${sites}: un pico o una caída del tráfico, datos que faltan, un objetivo o unos ingresos alcanzados o en caída, rastreadores nuevos, una oleada de rastreadores o errores para buscadores.`,
       'Solo recibirá esos correos si acepta. El enlace lleva a una página en la que puede aceptar o rechazar.',
     ],
     action: 'Aceptar o rechazar',

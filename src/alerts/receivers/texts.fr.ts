@@ -59,7 +59,7 @@ export const texts: AlertTexts = {
   ask: {
     subject: (organisation) => `Alertes de ${organisation} : êtes-vous d’accord ?`,
     lines: (organisation, sites) => [
-      `${organisation} souhaite vous envoyer un e-mail quand il se passe quelque chose sur ${sites} : un pic ou une chute du trafic, des données manquantes, un objectif ou des revenus atteints ou en chute.`,
+      `${organisation} souhaite vous envoyer un e-mail quand il se passe quelque chose sur ${sites} : un pic ou une chute du trafic, des données manquantes, un objectif ou des revenus atteints ou en chute, de nouveaux robots, un afflux de robots ou des erreurs pour les moteurs de recherche.`,
       'Vous ne recevrez de tels e-mails que si vous acceptez. Le lien mène à une page où vous acceptez ou refusez.',
     ],
     action: 'Accepter ou refuser',

@@ -76,7 +76,7 @@ export const texts = {
   ask: {
     subject: (organisation: string) => `Alert emails from ${organisation}: do you agree?`,
     lines: (organisation: string, sites: string) => [
-      `${organisation} wants to send you an email when something happens on ${sites}: a traffic spike or drop, missing data, a goal or revenue reached or missed.`,
+      `${organisation} wants to send you an email when something happens on ${sites}: a traffic spike or drop, missing data, a goal or revenue reached or missed, new crawlers, many requests of crawlers or errors that search engines get.`,
       'You get no such email unless you agree. The link leads to a page on which you agree or refuse.',
     ],
     action: 'Agree or refuse',

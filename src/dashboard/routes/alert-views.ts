@@ -1,5 +1,5 @@
 import { withholds } from '../../accounts/grants.ts';
-import { readAlert } from '../../alerts/alert-body.ts';
+import { crawlerNames, readAlert } from '../../alerts/alert-body.ts';
 import type { HistoryEntry } from '../../alerts/attempt-queue.ts';
 import { consentsOf, personalAddresses } from '../../alerts/consents/consents.ts';
 import { type Delivery, latestDeliveries, listDeliveries } from '../../alerts/deliveries.ts';
@@ -16,6 +16,7 @@ import {
   withDestinations,
 } from '../../domain/alert-receiver.ts';
 import { type AlertRule, isMoney, type RuleProblem } from '../../domain/alert-rule.ts';
+import type { AlertedValue } from '../../domain/alerted-value.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../domain/attempt-status.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Grant } from '../../domain/grant.ts';
@@ -69,11 +70,8 @@ export interface AlertsAnswer {
 }
 
 /** A delivery attempt with the figures of its alert. */
-export interface DeliveryEntry extends Omit<Delivery, 'body'> {
-  readonly value: number;
+export interface DeliveryEntry extends Omit<Delivery, 'body'>, AlertedValue {
   readonly threshold: number | null;
-  /** The currency of the amounts of a rule of money; null for the other types. */
-  readonly currency: string | null;
 }
 
 export interface DeliveriesAnswer {
@@ -180,6 +178,7 @@ function shownTo<Entry extends HistoryEntry>(role: Role, entry: Entry): Entry {
 }
 
 function entryOf({ body, ...delivery }: Delivery): DeliveryEntry {
-  const { value, threshold, currency = null } = readAlert(body);
-  return { ...delivery, value, threshold, currency };
+  const alert = readAlert(body);
+  const { value, threshold, currency = null } = alert;
+  return { ...delivery, value, threshold, currency, ...crawlerNames(alert) };
 }

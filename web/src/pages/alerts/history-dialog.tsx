@@ -5,7 +5,7 @@ import type {
   DeliveriesAnswer,
   DeliveryEntry,
 } from '../../../../src/dashboard/routes/alerts.ts';
-import { alertAmount } from '../../../../src/domain/alert-rule.ts';
+import { alertedValueText } from '../../../../src/domain/alerted-value.ts';
 import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
@@ -58,11 +58,11 @@ export function HistoryDialog({ rule, goals, onClose }: HistoryDialogProps) {
 }
 
 function shownOf(delivery: DeliveryEntry): ShownAttempt {
-  const { id, at, type, value, currency, test, attempt, nextTryAt } = delivery;
+  const { id, at, test, attempt, nextTryAt } = delivery;
   const outcome = outcomeOf(delivery.status, delivery.detail);
   return {
     ...{ id, at, attempt, nextTryAt, to: receiverText(delivery), detail: detailText(delivery) },
-    what: test ? words.test : alertAmount(type, value, currency),
+    what: test ? words.test : alertedValueText(delivery),
     ...{ outcome: outcomeText(outcome), tone: outcome.tone },
     help: <NotSentHelp entry={delivery} />,
   };

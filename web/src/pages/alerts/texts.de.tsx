@@ -12,7 +12,7 @@ export const texts: typeof english = {
   empty: {
     title: 'Noch keine Benachrichtigungen',
     explanation:
-      'Lassen Sie sich über Traffic-Spitzen, Traffic-Rückgänge, fehlende Daten, erreichte Ziele oder Umsätze benachrichtigen.',
+      'Lassen Sie sich über Traffic-Spitzen, Traffic-Rückgänge, fehlende Daten, erreichte Ziele, Umsätze oder Crawler benachrichtigen.',
     askAdmin: 'Bitten Sie einen Inhaber, Admin oder Bearbeiter, eine zu erstellen.',
   },
   noMail: {

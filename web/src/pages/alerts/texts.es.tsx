@@ -12,7 +12,8 @@ export const texts: typeof english = {
   create: 'Crear alerta',
   empty: {
     title: 'Aún no hay alertas',
-    explanation: 'Reciba avisos de picos y caídas de tráfico, de falta de datos, de objetivos cumplidos o de ingresos.',
+    explanation:
+      'Reciba avisos de picos y caídas de tráfico, de falta de datos, de objetivos cumplidos, de ingresos o de rastreadores.',
     askAdmin: 'Pida a un propietario, administrador o editor que cree una.',
   },
   noMail: {

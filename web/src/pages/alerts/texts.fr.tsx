@@ -12,7 +12,7 @@ export const texts: typeof english = {
   empty: {
     title: 'Aucune alerte',
     explanation:
-      'Recevez une alerte en cas de pic ou de chute du trafic, d’absence de données, d’objectif ou de revenus atteints.',
+      'Recevez une alerte en cas de pic ou de chute du trafic, d’absence de données, d’objectif ou de revenus atteints, ou à propos des robots.',
     askAdmin: 'Demandez à un propriétaire, administrateur ou éditeur d’en créer une.',
   },
   noMail: {

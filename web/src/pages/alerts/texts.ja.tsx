@@ -11,7 +11,7 @@ export const texts: typeof english = {
   create,
   empty: {
     title: 'アラートはまだありません',
-    explanation: 'トラフィックの急増や減少、データの未受信、目標や収益の達成を通知します。',
+    explanation: 'トラフィックの急増や減少、データの未受信、目標や収益の達成、クローラーの動きを通知します。',
     askAdmin: 'オーナー、管理者、編集者のいずれかに作成を依頼してください。',
   },
   noMail: {

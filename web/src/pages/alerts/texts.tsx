@@ -15,7 +15,8 @@ export const texts = {
   create: 'Create alert',
   empty: {
     title: 'No alerts yet',
-    explanation: 'Get notified about traffic spikes, traffic drops, missing data, completed goals or revenue.',
+    explanation:
+      'Get notified about traffic spikes, traffic drops, missing data, completed goals, revenue or crawlers.',
     askAdmin: 'Ask an owner, admin or editor to create one.',
   },
   noMail: {

@@ -1,4 +1,5 @@
-import { alertAmount, ruleText } from '../../../../src/domain/alert-rule.ts';
+import { ruleText } from '../../../../src/domain/alert-rule.ts';
+import { alertedValueText } from '../../../../src/domain/alerted-value.ts';
 import type { Annotation } from '../../../../src/domain/annotation.ts';
 import { DISCARD_TABLE, type DiscardReason } from '../../../../src/domain/discard.ts';
 import { midSentence } from '../../../../src/domain/mid-sentence.ts';
@@ -14,8 +15,7 @@ export function annotationText(annotation: Annotation): string {
       return annotation.text;
     case 'alert': {
       const goal = annotation.goal === null ? texts.allGoals : isolated(annotation.goal);
-      const { type, value, currency } = annotation;
-      return texts.alert(alertAmount(type, value, currency), ruleText(annotation, goal));
+      return texts.alert(alertedValueText(annotation), ruleText(annotation, goal));
     }
     case 'goal':
       return texts.goal(isolated(annotation.name));
