@@ -1,6 +1,7 @@
 /** The page of crawlers: what a publisher asks of it, each by two clicks at most. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { USER_AGENT } from '../service.ts';
@@ -118,5 +119,31 @@ test('a site without reported requests says how to begin', async () => {
   assert.match(await window.text('main'), new RegExp(`--scope requests:write --sites ${other.publicId}`));
   assert.match(await window.text('main'), new RegExp(`--url ${dashboard.service.url} `.trim()));
   assert.deepEqual(await window.violationsInThemes(), []);
+  await window.close();
+});
+
+test('the form of an alert shows what it would have told of crawlers, and its card why it cannot trigger', async () => {
+  const other = await dashboard.service.site({ domain: 'silent.example', name: 'Silent' });
+  const { database, clock } = dashboard.service;
+  const fields = { siteId: other.id, goalId: null, url: null, secret: null, emails: ['ada@example.com'] };
+  await createAlertRule(database.db, clock, { ...fields, type: 'new_crawler', threshold: null }, []);
+  const silent = await dashboard.open(`/sites/${other.publicId}/alerts`, { as: { orgId: site.orgId } });
+  await silent.page.getByRole('heading', { name: 'First request of a new crawler' }).waitFor();
+  await silent.page.getByText('No server has reported requests yet').waitFor();
+  await silent.close();
+
+  const window = await dashboard.open(`/sites/${site.publicId}/alerts`, { as: { orgId: site.orgId } });
+  await window.page.getByRole('button', { name: 'Create alert' }).first().click();
+  const dialog = window.page.getByRole('dialog');
+  await dialog.getByText('New crawler', { exact: true }).click();
+  // CCBot came after the first reports, and bingbot a day later.
+  await dialog.getByText('2 times', { exact: true }).waitFor();
+  await dialog.getByText('The busiest new crawler had 9 requests.').waitFor();
+  await dialog.getByText('Crawler surge', { exact: true }).click();
+  await dialog.getByText('The busiest day had 17 requests.').waitFor();
+  const threshold = dialog.getByLabel('Crawler requests per day (at least)');
+  assert.equal(await threshold.inputValue(), '1000');
+  await threshold.fill('15');
+  await dialog.getByText('once', { exact: true }).waitFor();
   await window.close();
 });

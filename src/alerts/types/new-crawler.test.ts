@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FirstAsked } from '../../stats/stored-requests.ts';
+import type { FirstAsked } from '../../stats/crawler-days.ts';
 import { judgeNewCrawlers, type NewCrawlerMemory } from './new-crawler.ts';
 
 const [YESTERDAY, TODAY, TOMORROW] = ['2026-03-09', '2026-03-10', '2026-03-11'];
