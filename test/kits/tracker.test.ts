@@ -55,6 +55,15 @@ interface Options { transformPageChunk?(input: { html: string; done: boolean }):
 type Handle = (input: { event: { url: URL }; resolve(event: { url: URL }, options?: Options): Response | Promise<Response> }) => Response | Promise<Response>;
 export const handle: Handle = svcHandle({ site: 'a', src: '/stats/t.js' });
 `,
+  'instrumentation.ts': `export async function register() {
+  const { reportRequests } = await import('@svc/tracker/requests');
+  const reporter = reportRequests({ url: 'https://stats.example', key: undefined, addressHeader: 'x-forwarded-for' });
+  const dropped: number = reporter.dropped;
+  await reporter.close(dropped);
+  // @ts-expect-error: the key is missing
+  reportRequests({ url: 'https://stats.example' });
+}
+`,
   'astro.ts': `import SvcAnalytics from '@svc/tracker/astro';
 SvcAnalytics({ site: 'a', src: '/stats/t.js' });
 `,
