@@ -54,8 +54,8 @@ function formatUsage(entry: CommandEntry, command: Command): string {
 
 function formatArgument({ argument, argumentOptional, argumentRepeatable }: Command): readonly string[] {
   if (argument === undefined) return [];
-  if (argumentRepeatable === true) return [`${argument} …`];
-  return [argumentOptional === true ? `[${argument}]` : argument];
+  const text = argumentRepeatable === true ? `${argument} …` : argument;
+  return [argumentOptional === true ? `[${text}]` : text];
 }
 
 function formatOptions(options: Readonly<Record<string, CommandOption>>): string {

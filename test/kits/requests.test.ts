@@ -3,103 +3,26 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
-import { after, before, type TestContext, test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
 import { Outbox } from '../../kits/tracker/outbox.js';
 import { type ReportOptions, reportRequests } from '../../kits/tracker/requests.js';
-import { createApiKey } from '../../src/sites/api-keys.ts';
 import { until } from '../collect/server.ts';
-import { GPTBOT } from '../requests/followed-log.ts';
 import { TestService, USER_AGENT } from '../service.ts';
+import { ask, reporting, served, wait } from './reporting.ts';
 
 const REQUESTS = resolve(import.meta.dirname, '../../kits/tracker/requests.js');
-/** The service answers in this process too, for hosts of its own. */
-const HOST = 'shop.example';
-const hosts = [HOST];
-
 let service: TestService;
 before(async () => {
   service = await TestService.start();
 });
 after(() => service.close());
 
-/** Waits for a moment only. */
-const wait = () => ({ over: new Promise<void>((resolve) => setImmediate(resolve)), end: () => {} });
-
-/** A reporter for a site of its own, and what it has sent and said. */
-async function reporting(t: TestContext, options: Partial<ReportOptions> = {}) {
-  const site = await service.site();
-  const fields = { orgId: site.orgId, name: 'log', scopes: ['requests:write' as const] };
-  const reach = { sites: [site.id], groups: [] };
-  const { key } = await createApiKey(service.database.db, service.clock, { ...fields, reach });
-  const [sent, said] = [[] as Record<string, unknown>[], [] as string[]];
-  const { fetch = globalThis.fetch } = options;
-  const reporter = reportRequests({
-    ...{ url: service.url, key, site: site.publicId, hosts, now: () => service.clock.nowMicros() / 1000 },
-    warn: (line) => said.push(line),
-    wait,
-    ...options,
-    fetch: (url, request) => {
-      if (request?.body != null) {
-        const lines = gunzipSync(request.body as Uint8Array).toString();
-        sent.push(...lines.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>));
-      }
-      return fetch(url, request);
-    },
-  });
-  t.after(() => reporter.close());
-  const counts = async () => {
-    const rows = await service.database.db
-      .selectFrom('crawler_requests')
-      .select(['crawler', 'page', 'status', 'requests', 'bytes'])
-      .where('site_id', '=', site.id)
-      .orderBy('page')
-      .orderBy('status')
-      .execute();
-    return rows.map(({ crawler, page, status, requests, bytes }) => ({
-      ...{ asked: `${crawler} ${page} ${status}`, requests: Number(requests), bytes: Number(bytes) },
-    }));
-  };
-  const asked = async () => (await counts()).map(({ asked, requests }) => `${asked} ${requests}`);
-  return { site, key, reporter, sent, said, counts, asked };
-}
-
-async function served(t: TestContext, listener: RequestListener): Promise<number> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}
-
-interface Asked {
-  readonly path: string;
-  readonly method?: string;
-  readonly agent?: string;
-  readonly host?: string;
-  readonly headers?: readonly string[];
-}
-
-/** Sends requests at once over one connection, the last of which closes it. Returns the bytes of all answers. */
-async function ask(port: number, requests: readonly Asked[]): Promise<number> {
-  const connection = connect(port, '127.0.0.1');
-  const texts = requests.map(({ path, method = 'GET', agent = GPTBOT, host = HOST, headers = [] }, i) => {
-    const closing = i === requests.length - 1 ? ['Connection: close'] : [];
-    return [`${method} ${path} HTTP/1.1`, `Host: ${host}`, `User-Agent: ${agent}`, ...headers, ...closing, '', ''];
-  });
-  connection.write(texts.flat().join('\r\n'));
-  return (await buffer(connection)).length;
-}
-
 test('requests of a server of Node are counted with their pages, statuses and bytes', async (t) => {
-  const { reporter, counts, sent } = await reporting(t);
+  const { reporter, counts, sent } = await reporting(t, service);
   const port = await served(t, (request, response) => {
     const path = request.url!.split('?')[0]!;
     // As the routers of frameworks do.
@@ -130,7 +53,7 @@ test('requests of a server of Node are counted with their pages, statuses and by
 });
 
 test('requests of Fastify are counted, of routes, hooks and what is not found', async (t) => {
-  const { reporter, asked } = await reporting(t);
+  const { reporter, asked } = await reporting(t, service);
   const server = fastify();
   t.after(() => server.close());
   server.addHook('onRequest', async (request, reply) => {
@@ -166,7 +89,7 @@ test('the address is that of the connection, or the one that the own proxy has a
     [{ addressHeader: 'cf-connecting-ip' }, '127.0.0.1'],
   ];
   for (const [options, address] of cases) {
-    const { reporter, sent } = await reporting(t, options);
+    const { reporter, sent } = await reporting(t, service, options);
     await ask(port, [{ path: '/', headers }]);
     await reporter.close();
     assert.deepEqual(
@@ -178,7 +101,7 @@ test('the address is that of the connection, or the one that the own proxy has a
 
 test('each request counts once, whatever becomes of attempts and answers', async (t) => {
   let attempts = 0;
-  const { reporter, asked, said } = await reporting(t, {
+  const { reporter, asked, said } = await reporting(t, service, {
     fetch: async (url, request) => {
       attempts += 1;
       if (attempts % 4 === 1) return new Response('{}', { status: 502 });
@@ -202,11 +125,12 @@ test('each request counts once, whatever becomes of attempts and answers', async
 
 test('a stream that another process has taken is left to it, and no request counts twice', async (t) => {
   let isLost = false;
-  const { site, key, reporter, asked } = await reporting(t, {
+  const { site, key, reporter, asked } = await reporting(t, service, {
     fetch: async (url, request) => {
-      const response = await fetch(url, request);
-      if (!isLost) return response;
+      const loses = isLost;
       isLost = false;
+      const response = await fetch(url, request);
+      if (!loses) return response;
       await takeStream();
       throw new TypeError('fetch failed');
     },
@@ -257,7 +181,7 @@ test('a service that is away fills no memory, and is told of once', async () => 
 });
 
 test('what a client sends is cut', async (t) => {
-  const { reporter, sent } = await reporting(t);
+  const { reporter, sent } = await reporting(t, service);
   const port = await served(t, (_, response) => response.end());
   await ask(port, [{ path: `/${'x'.repeat(5000)}`, agent: 'GPTBot'.repeat(1000) }]);
   await reporter.close();
@@ -266,7 +190,7 @@ test('what a client sends is cut', async (t) => {
 });
 
 test('a wrong key is told of once, and costs the application nothing', async (t) => {
-  const { reporter, said } = await reporting(t, { key: 'svcm_wrong' });
+  const { reporter, said } = await reporting(t, service, { key: 'svcm_wrong' });
   const port = await served(t, (_, response) => response.end());
   for (let i = 1; i <= 3; i++) {
     await ask(port, [{ path: '/' }]);
@@ -277,7 +201,7 @@ test('a wrong key is told of once, and costs the application nothing', async (t)
 });
 
 test('two calls make one reporter, and its end leaves no listener', async (t) => {
-  const { reporter, asked, site, key } = await reporting(t);
+  const { reporter, asked, site, key } = await reporting(t, service);
   assert.equal(reportRequests({ url: service.url, key, site: site.publicId }), reporter);
   const port = await served(t, (_, response) => response.end());
   await ask(port, [{ path: '/' }]);

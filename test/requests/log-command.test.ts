@@ -116,6 +116,10 @@ test('what is missing or wrong is said in one line', async (t) => {
   const url = ['--url', service.url];
   const wrong: [readonly string[], RegExp][] = [
     [[], /FILE is missing/],
+    [[...words.slice(1), '--listen', '5140', log.path], /--listen is in place of FILE/],
+    [[...words.slice(1), '--listen', '5140', '--follow'], /--follow is for a FILE/],
+    [[...words.slice(1), '--listen', 'localhost'], /--listen is an address such as 127\.0\.0\.1:5140/],
+    [[...words.slice(1), '--listen', '192.0.2.250:5140'], /--listen: bind EADDRNOTAVAIL/],
     [[log.path], /--url is missing/],
     [['--url', 'stats.example.com', log.path], /--url is an address such as https:\/\/stats\.example\.com, not/],
     [[...url, log.path], /give --key-file, or set SVC_LOG_KEY/],

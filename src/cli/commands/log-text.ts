@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   no_request: 'not about a request',
   no_user_agent: 'without a User-Agent',
   other_host: 'for other hosts',
+  dropped: 'dropped, because more came than the service took',
   time: 'of a time that the site does not keep, or that has not come',
   path: 'without a path',
   status: 'without a status from 200 to 599',

@@ -4,7 +4,9 @@ import { systemTimer } from '../../concurrency/timer.ts';
 import { LogFile } from '../../requests/follow/log-file.ts';
 import { type ReportOptions, reportLog } from '../../requests/follow/report-log.ts';
 import { ReportServer } from '../../requests/follow/report-server.ts';
-import { streamOfFile, streamOfLog } from '../../requests/follow/stream-name.ts';
+import { reportSyslog } from '../../requests/follow/report-syslog.ts';
+import { streamOfFile, streamOfLog, streamOfSyslog } from '../../requests/follow/stream-name.ts';
+import { type SyslogAddress, SyslogSocket, syslogAddressOf } from '../../requests/follow/syslog-socket.ts';
 import { Tally } from '../../requests/follow/tally.ts';
 import { hostName } from '../../requests/host-name.ts';
 import { isUrl } from '../../service/settings/setting.ts';
@@ -19,20 +21,26 @@ import { logProgress, logSummary } from './log-text.ts';
 export const logCommand: Command = {
   argument: 'FILE',
   argumentRepeatable: true,
+  argumentOptional: true,
   options: {
     url: { value: 'URL', summary: 'address of the service, such as https://stats.example.com' },
     'key-file': { value: 'FILE', summary: 'file with a management key of the scope requests:write' },
     site: { value: 'ID', summary: 'the site; may be left out with a key for one site' },
     follow: { summary: 'wait for more lines, through rotations, until SIGTERM' },
     'from-now': { summary: 'with --follow: leave out what is in a log of which nothing was reported yet' },
+    listen: {
+      value: 'ADDRESS',
+      summary: 'in place of FILE: receive the log as syslog over UDP, such as 127.0.0.1:5140',
+    },
     host: { value: 'NAME', repeatable: true, summary: 'report only requests for this host, if the log names hosts' },
-    stream: { value: 'NAME', summary: 'name under which the service keeps the position in FILE' },
+    stream: { value: 'NAME', summary: 'name under which the service keeps the position' },
     'dry-run': { summary: 'show what the first lines are read as, and send nothing' },
   },
   details: [
     'FILE is a log in the common or combined format, of Caddy (JSON), HAProxy, CloudFront or Cloudflare Logpush, optionally',
     'gzipped. Each line counts once, however often the command is run or killed: the service keeps the position together with',
     'the counts. With --follow, or with --stream, the files that were rotated away from FILE are read too.',
+    'With --listen no file is needed: nginx, HAProxy and Caddy send their lines. What comes while it does not run is lost.',
     '',
     'What is sent of a line: its time, path, status, bytes, User-Agent, address and host. Queries and referrers are not sent.',
     'The service keeps counts of crawlers, and of people their number alone (docs/crawlers.md).',
@@ -41,6 +49,7 @@ export const logCommand: Command = {
   examples: [
     'log --follow --url https://stats.example.com --key-file /etc/svc/log-key /var/log/nginx/access.log',
     'log --url https://stats.example.com --key-file /etc/svc/log-key /var/log/nginx/access.log.*.gz',
+    'log --listen 127.0.0.1:5140 --url https://stats.example.com --key-file /etc/svc/log-key',
     'log --dry-run /var/log/nginx/access.log',
   ],
   run: async (context) => {
@@ -50,6 +59,7 @@ export const logCommand: Command = {
     if (args.optional('stream') !== undefined && args.arguments.length > 1) {
       throw new UsageError('--stream is for one FILE');
     }
+    const address = listeningAt(context);
     const rules = { hosts: new Set(args.list('host').map(hostName)), zone: Temporal.Now.timeZoneId() };
     if (args.flag('dry-run')) return await tryLog(args.arguments, rules);
     const target = { url: urlOf(context), key: keyOf(context) };
@@ -73,11 +83,36 @@ export const logCommand: Command = {
       };
       await reportLog(options);
     };
-    await (isLive ? reportAll(args.arguments, report, failed) : reportEach(args.arguments, report, halt));
+    const listen = async ({ host, port }: SyslogAddress): Promise<void> => {
+      const socket = await SyslogSocket.open({ host, port }).catch((error: Error) => {
+        throw new UsageError(`--listen: ${error.message}`);
+      });
+      say(`listening for syslog on port ${port} of ${host} (UDP)`);
+      const stream = args.optional('stream') ?? streamOfSyslog(hostname(), port);
+      const show = () => progress.show(() => logProgress(tally, 'syslog', context.clock.nowMicros() - startedAt));
+      await reportSyslog({ socket, server, stream, rules, timer: systemTimer, stop: halt, tally, counted: show, say });
+    };
+    if (address !== null) await listen(address);
+    else await (isLive ? reportAll(args.arguments, report, failed) : reportEach(args.arguments, report, halt));
     progress.erase();
     return logSummary(tally);
   },
 };
+
+/** Returns where syslog is received; null when files are read. Throws a UsageError for options that do not go together. */
+function listeningAt({ args }: CommandContext): SyslogAddress | null {
+  const text = args.optional('listen');
+  if (text === undefined) {
+    if (args.arguments.length > 0) return null;
+    throw new UsageError('FILE is missing: name a log, or give --listen ADDRESS:PORT');
+  }
+  const others = ['follow', 'from-now', 'dry-run'].find((flag) => args.flag(flag));
+  if (others !== undefined) throw new UsageError(`--${others} is for a FILE, not for --listen`);
+  if (args.arguments.length > 0) throw new UsageError('--listen is in place of FILE');
+  const address = syslogAddressOf(text);
+  if (address !== null) return address;
+  throw new UsageError(`--listen is an address such as 127.0.0.1:5140, not ${JSON.stringify(text)}`);
+}
 
 /** Reports logs side by side. When one fails, the others finish what they are sending. */
 async function reportAll(

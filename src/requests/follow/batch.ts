@@ -20,8 +20,8 @@ export class Batch {
     return this.lines.length >= REQUESTS_MAX_LINES || this.#bytes >= FULL_BYTES || this.tally.lines >= FULL_READ_LINES;
   }
 
-  /** Adds a line as it was read, and the place behind it. */
-  add(read: { readonly line: string } | LeftOut, position: Position): void {
+  /** Adds a line as it was read, and the place behind it; null for a line that is in no file. */
+  add(read: { readonly line: string } | LeftOut, position: Position | null): void {
     this.position = position;
     this.tally.lines += 1;
     if (typeof read === 'string') {

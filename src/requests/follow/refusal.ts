@@ -3,6 +3,13 @@ export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
+/** Returns the error of a sender whose stream another one has continued. */
+export function otherSender(stream: string): RefusedError {
+  return new RefusedError(
+    `another sender reports to the stream ${JSON.stringify(stream)}: stop it, or give each a --stream of its own`,
+  );
+}
+
 /** Says in a line why the service refuses, and what to do. */
 export function refusalText(
   url: string,

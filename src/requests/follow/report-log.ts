@@ -2,7 +2,7 @@ import type { Timer } from '../../concurrency/timer.ts';
 import { Batch } from './batch.ts';
 import { LogTrail, type TrailOptions } from './log-trail.ts';
 import { formatPosition, type Position, parsePosition } from './position.ts';
-import { RefusedError } from './refusal.ts';
+import { otherSender, RefusedError } from './refusal.ts';
 import { type ReportServer, StoppedError } from './report-server.ts';
 import { streamOfFile } from './stream-name.ts';
 import type { Tally } from './tally.ts';
@@ -87,9 +87,7 @@ class LogReport {
       if (state === 'full' || hasLines) {
         const sent = await this.#send(batch.lines, batch.position!);
         if (sent !== null) {
-          tally.add(batch.tally);
-          tally.counted += sent.counted;
-          for (const [fault, count] of Object.entries(sent.faults)) tally.leaveOut(fault, count);
+          tally.addCounted(batch.tally, sent);
           counted();
           wake?.sent();
         }
@@ -123,9 +121,7 @@ class LogReport {
     this.#conflicts += 1;
     const isOther = this.#conflicts >= CONFLICTS_MAX || answer.position === null;
     if (isOther || !(await this.#continueAt(answer.position!))) {
-      throw new RefusedError(
-        `another sender reports to the stream ${JSON.stringify(stream)}: stop it, or give each a --stream of its own`,
-      );
+      throw otherSender(stream);
     }
     return null;
   }
