@@ -11,7 +11,7 @@ function current_filter() { return $_GET['filter']; }
 function add_action( $name, $callback ) { $GLOBALS['hooks'][ $name ][] = $callback; }
 function do_action( $name, ...$values ) { foreach ( $GLOBALS['hooks'][ $name ] ?? array() as $callback ) { $callback( ...$values ); } }
 function apply_filters( $name, $value ) { return $_GET['ip'] ?? $value; }
-function get_option( $name, $default ) { return array_intersect_key( $_GET, array( 'url' => 1, 'relay' => 1, 'shows_origin' => 1 ) ) + ( $GLOBALS['options'] ?? $default ); }
+function get_option( $name, $default ) { return array_intersect_key( $_GET, array( 'url' => 1, 'relay' => 1, 'shows_origin' => 1, 'requests' => 1 ) ) + ( $GLOBALS['options'] ?? $default ); }
 function get_transient( $name ) { return file_exists( getenv( 'ORDER' ) . $name ) ? '1' : false; }
 function set_transient( $name, $value, $seconds ) { file_put_contents( getenv( 'ORDER' ) . $name, $seconds ); }
 function is_wp_error( $answer ) { return false === $answer; }
@@ -23,6 +23,10 @@ function esc_attr( $text ) { return htmlspecialchars( (string) $text, ENT_QUOTES
 function esc_html( $text ) { return htmlspecialchars( (string) $text, ENT_QUOTES ); }
 function esc_url_raw( $url, $protocols ) { return in_array( parse_url( $url, PHP_URL_SCHEME ), $protocols, true ) ? str_replace( array( '"', '<', '>', ' ' ), '', $url ) : ''; }
 function esc_url( $url ) { return esc_attr( esc_url_raw( $url, array( 'http', 'https' ) ) ); }
+function home_url() { return "http://{$_SERVER['HTTP_HOST']}"; }
+function wp_hash( $text ) { return md5( "salt $text" ); }
+function wp_unslash( $text ) { return stripslashes( $text ); }
+function get_temp_dir() { return getenv( 'TEMPORARY' ) . '/'; }
 function wp_parse_url( $url, $part ) { return parse_url( $url, $part ); }
 function rest_url( $path ) { return "http://{$_SERVER['HTTP_HOST']}/wp-json/$path"; }
 function wp_json_encode( $value, $flags ) { return json_encode( $value, $flags ); }
@@ -65,10 +69,18 @@ function wp_remote_post( $url, $how ) {
 	$lines  = array();
 	foreach ( $how['headers'] as $name => $value ) { $lines[] = "$name: $value"; }
 	curl_setopt_array( $handle, array( CURLOPT_POST => true, CURLOPT_POSTFIELDS => $how['body'], CURLOPT_HTTPHEADER => $lines, CURLOPT_USERAGENT => $how['user-agent'], CURLOPT_RETURNTRANSFER => true, CURLOPT_TIMEOUT => $how['timeout'] ) );
-	return curl_exec( $handle );
+	$body = curl_exec( $handle );
+	$lost = isset( $_GET['lost'] ) && '' !== $how['body'];
+	return false === $body || $lost ? false : array( curl_getinfo( $handle, CURLINFO_RESPONSE_CODE ), $body );
 }
+function wp_remote_retrieve_response_code( $answer ) { return $answer[0]; }
+function wp_remote_retrieve_body( $answer ) { return $answer[1]; }
 
 $path = parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH );
+$_SERVER['REQUEST_TIME'] = (int) ( $_GET['at'] ?? $_SERVER['REQUEST_TIME'] );
+$_SERVER['HTTP_HOST'] = $_GET['host'] ?? $_SERVER['HTTP_HOST'];
+// As WordPress does.
+$_SERVER = array_map( function ( $value ) { return is_string( $value ) ? addslashes( $value ) : $value; }, $_SERVER );
 if ( '/uninstall' === $path ) {
 	define( 'WP_UNINSTALL_PLUGIN', 'svc-analytics' );
 	$GLOBALS['wpdb'] = new Stub_Database();
@@ -89,7 +101,9 @@ if ( isset( $GLOBALS['routes'][ $path ] ) && $_SERVER['REQUEST_METHOD'] === $GLO
 } elseif ( '/thanks' === $path ) {
 	do_action( 'woocommerce_thankyou', $_GET['order'] );
 } else {
+	http_response_code( (int) ( $_GET['status'] ?? 200 ) );
 	echo '<!doctype html><head>';
 	do_action( 'wp_head' );
 	echo '</head>';
+	do_action( 'shutdown' );
 }

@@ -1,29 +1,20 @@
 /** Runs the WordPress plugin with PHP's own server, on a stub of WordPress, before the real service. */
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 import { createProxyKey } from '../../src/collect/proxy-keys.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { wordpressText } from '../../web/src/pages/install/guides.ts';
 import { until } from '../collect/server.ts';
-import { freePort } from '../free-port.ts';
 import { TestService, USER_AGENT } from '../service.ts';
+import { startWordpress, withoutPhp } from './wordpress.ts';
 
-const PLUGIN = resolve(import.meta.dirname, '../../kits/wordpress/svc-analytics');
 const MARKS =
   'data-cfasync="false" data-no-optimize="1" data-no-defer="1" data-no-minify="1" data-noptimize="1" nowprocket';
-const isThere = await promisify(execFile)('php', ['-r', 'exit(extension_loaded("curl") ? 0 : 1);']).then(
-  () => true,
-  () => false,
-);
-const skip = isThere ? false : 'there is no php with curl on this machine (Debian: php-cli, php-curl)';
 
 test('the code for a theme has the marks of the plugin, and names where events go', () => {
   const text = wordpressText({ url: 'https://stats.example/a', siteId: 'abc', domain: 'shop.example', isLocal: false });
@@ -31,38 +22,17 @@ test('the code for a theme has the marks of the plugin, and names where events g
   assert.ok(text.includes(`<script defer ${MARKS} ${attributes}></script>`), text);
 });
 
-test('the WordPress plugin', { skip }, async (t) => {
+test('the WordPress plugin', { skip: withoutPhp }, async (t) => {
   const service = await TestService.start();
   t.after(() => service.close());
   const site = await service.site();
   const { key } = await createProxyKey(service.database.db, service.clock);
-  const folder = mkdtempSync(join(tmpdir(), 'svc-wordpress-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const port = await freePort();
-  const settings = { url: service.url, site: site.publicId, relay: '1', relay_key: key };
-  const environment = { OPTIONS: JSON.stringify(settings), ORDER: join(folder, 'order'), PLUGIN };
-  const php = spawn('php', ['-S', `127.0.0.1:${port}`, join(import.meta.dirname, 'wordpress-stub.php')], {
-    env: { ...process.env, ...environment },
-    stdio: 'ignore',
-  });
-  t.after(async () => {
-    const ended = once(php, 'exit');
-    php.kill('SIGKILL');
-    await ended;
-  });
-  const ask = (path: string, options: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, options);
-  const text = async (path: string, options: RequestInit = {}) => (await ask(path, options)).text();
+  const settings = { url: service.url, site: site.publicId, relay: '1', relay_key: key, requests_key: 'svcm_kept' };
+  const { folder, port, ask, text } = await startWordpress(t, settings);
   const counts = async () => {
     const { stats } = (await service.read(site, '/stats?period=today')) as StatsAnswer;
     return [stats.visitors.value, stats.pageviews.value];
   };
-  await until(() =>
-    ask('/').then(
-      () => true,
-      () => false,
-    ),
-  );
-
   await t.test('prints the snippet, but not for editors', async () => {
     const script = (url: string, api: string) =>
       `<script id="svc-analytics" defer ${MARKS} src="${url}/js/t.js" data-site="${site.publicId}" data-api="${api}"></script>`;
@@ -153,19 +123,24 @@ test('the WordPress plugin', { skip }, async (t) => {
     assert.equal(await text('/settings?can=edit_posts'), '');
     const page = await text('/settings?can=manage_options');
     assert.match(page, /action="options\.php"><input type="hidden" name="_wpnonce" value="svc_analytics">/);
-    assert.ok(page.includes(site.publicId) && !page.includes(key));
+    assert.ok(page.includes(site.publicId) && !page.includes(key) && !page.includes('svcm_kept'));
     const sanitized = async (input: unknown) =>
       JSON.parse(await text('/sanitize', { method: 'POST', body: JSON.stringify(input) }));
     assert.deepEqual(
       await sanitized({ url: ' https://stats.example/ ', site: 'a"b', relay: '1', relay_key: ' k-1 ' }),
       {
-        ...{ url: 'https://stats.example', site: 'ab', relay: '1', relay_key: 'k-1', shows_origin: '' },
+        ...{ url: 'https://stats.example', site: 'ab', relay: '1', relay_key: 'k-1', shows_origin: '', requests: '' },
+        requests_key: 'svcm_kept',
       },
     );
     assert.deepEqual(await sanitized({ url: 'javascript:alert(1)', site: [], relay_key: '' }), {
-      ...{ url: '', site: '', relay: '', relay_key: key, shows_origin: '' },
+      ...{ url: '', site: '', relay: '', relay_key: key, shows_origin: '', requests: '' },
+      requests_key: 'svcm_kept',
     });
-    assert.equal(await text('/uninstall'), 'deleted svc_analytics, svc_analytics_pause, _svc_analytics_reported');
+    assert.equal(
+      await text('/uninstall'),
+      'deleted svc_analytics, svc_analytics_pause, svc_analytics_report_pause, _svc_analytics_reported',
+    );
   });
 });
 

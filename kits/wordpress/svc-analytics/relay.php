@@ -80,12 +80,7 @@ function svc_analytics_pass_on( $url, $post ) {
 	if ( false !== get_transient( SVC_ANALYTICS_PAUSE ) ) {
 		return;
 	}
-	foreach ( array( 'fastcgi_finish_request', 'litespeed_finish_request' ) as $finish ) {
-		if ( function_exists( $finish ) ) {
-			$finish();
-			break;
-		}
-	}
+	svc_analytics_finish_answer();
 	if ( is_wp_error( wp_remote_post( $url, $post ) ) ) {
 		set_transient( SVC_ANALYTICS_PAUSE, 1, MINUTE_IN_SECONDS );
 	}

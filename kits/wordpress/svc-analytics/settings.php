@@ -14,15 +14,19 @@ function svc_analytics_sanitize( $input ) {
 		return isset( $input[ $name ] ) && is_string( $input[ $name ] ) ? trim( $input[ $name ] ) : '';
 	};
 	$url   = esc_url_raw( $text( 'url' ), array( 'http', 'https' ) );
-	$key   = $text( 'relay_key' );
 	$kept  = svc_analytics_settings();
+	// A key is never shown again, so an empty field keeps it.
+	$key   = function ( $name ) use ( $text, $kept ) {
+		return '' === $text( $name ) ? $kept[ $name ] : preg_replace( '/[^A-Za-z0-9_-]/', '', $text( $name ) );
+	};
 	return array(
 		'url'          => rtrim( $url, '/' ),
 		'site'         => preg_replace( '/[^A-Za-z0-9_-]/', '', $text( 'site' ) ),
 		'relay'        => '' === $text( 'relay' ) ? '' : '1',
 		'shows_origin' => '' === $text( 'shows_origin' ) ? '' : '1',
-		// The key is never shown again, so an empty field keeps it.
-		'relay_key'    => '' === $key ? $kept['relay_key'] : preg_replace( '/[^A-Za-z0-9_-]/', '', $key ),
+		'relay_key'    => $key( 'relay_key' ),
+		'requests'     => '' === $text( 'requests' ) ? '' : '1',
+		'requests_key' => $key( 'requests_key' ),
 	);
 }
 
@@ -74,6 +78,8 @@ function svc_analytics_page() {
 	$choice( 'relay', 'First-party relay', 'Send events through this site' );
 	$field( 'relay_key', 'Relay key', 'password', '', '' === $settings['relay_key'] ? 'From the page Server of svc; without it all visitors seem to be this server.' : 'A key is stored. Leave the field empty to keep it.' );
 	$choice( 'shows_origin', 'Referrer-Policy', 'A security plugin or the server sets same-origin or no-referrer: name this site to svc all the same, with referrerpolicy="origin" on the tag' );
+	$choice( 'requests', 'Crawlers', 'Report the requests of crawlers and assistants, which run no script' );
+	$field( 'requests_key', 'Key for requests', 'password', '', '' === $settings['requests_key'] ? 'A management key with the scope requests:write.' : 'A key is stored. Leave the field empty to keep it.' );
 	echo '</table>';
 	submit_button();
 	echo '</form></div>';

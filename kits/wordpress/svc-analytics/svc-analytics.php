@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: svc Analytics
- * Description: Adds the svc tracker to every page, with a relay on your own domain and WooCommerce purchases.
+ * Description: Adds the svc tracker to every page, with a relay on your own domain, WooCommerce purchases and the requests of crawlers.
  * Version: 0.1.0
  * Requires at least: 6.0
  * Requires PHP: 7.4
@@ -17,15 +17,26 @@ const SVC_ANALYTICS_OPTION = 'svc_analytics';
 require_once __DIR__ . '/settings.php';
 require_once __DIR__ . '/optimizers.php';
 require_once __DIR__ . '/relay.php';
+require_once __DIR__ . '/requests.php';
 require_once __DIR__ . '/woocommerce.php';
 
 /** Returns the settings, with the defaults of those that are missing. */
 function svc_analytics_settings() {
 	$stored = get_option( SVC_ANALYTICS_OPTION, array() );
 	return array_merge(
-		array( 'url' => '', 'site' => '', 'relay' => '', 'relay_key' => '', 'shows_origin' => '' ),
+		array( 'url' => '', 'site' => '', 'relay' => '', 'relay_key' => '', 'shows_origin' => '', 'requests' => '', 'requests_key' => '' ),
 		is_array( $stored ) ? $stored : array()
 	);
+}
+
+/** Sends the answer to the visitor, where PHP can go on after it. */
+function svc_analytics_finish_answer() {
+	foreach ( array( 'fastcgi_finish_request', 'litespeed_finish_request' ) as $finish ) {
+		if ( function_exists( $finish ) ) {
+			$finish();
+			return;
+		}
+	}
 }
 
 /** Whether the present visitor is counted: the people who write the site are not. */
