@@ -77,6 +77,11 @@ export const DOCS_GROUPS = [
         label: 'Access logs',
         about: 'nginx, Apache, Caddy, HAProxy, CloudFront and Cloudflare report their requests',
       },
+      {
+        name: 'requests',
+        label: 'Requests without a log',
+        about: 'Node, Express, Fastify, Next.js, Nuxt, WordPress and Cloudflare report their requests',
+      },
       { name: 'erasing', label: 'Erasing', about: 'Take days out of the figures and off the disk' },
       { name: 'links', label: 'Links and embeds', about: 'Shared links with passwords and limits, frames, badges' },
       { name: 'reports', label: 'Email reports', about: 'Daily, weekly and monthly reports for members and others' },

@@ -12,6 +12,7 @@ export const texts: typeof english = {
     dashboard: 'Doku: Dashboard (Englisch)',
     definitions: 'Doku: Definitionen (Englisch)',
     log: 'Doku: Zugriffs-Logs (Englisch)',
+    requests: 'Doku: Anfragen ohne Log (Englisch)',
     crawlers: 'Doku: Crawler (Englisch)',
     erasing: 'Doku: Löschen (Englisch)',
     visits: 'Doku: gespeicherte Besuche (Englisch)',

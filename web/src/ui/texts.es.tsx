@@ -12,6 +12,7 @@ export const texts: typeof english = {
     dashboard: 'Docs: panel (en inglés)',
     definitions: 'Docs: definiciones (en inglés)',
     log: 'Docs: registros de acceso (en inglés)',
+    requests: 'Docs: solicitudes sin registro (en inglés)',
     crawlers: 'Docs: rastreadores (en inglés)',
     erasing: 'Docs: borrado (en inglés)',
     visits: 'Docs: visitas conservadas (en inglés)',

@@ -12,6 +12,7 @@ export const texts: typeof english = {
     dashboard: 'Docs : tableau de bord (en anglais)',
     definitions: 'Docs : définitions (en anglais)',
     log: 'Docs : journaux d’accès (en anglais)',
+    requests: 'Docs : requêtes sans journal (en anglais)',
     crawlers: 'Docs : robots (en anglais)',
     erasing: 'Docs : effacement (en anglais)',
     visits: 'Docs : visites conservées (en anglais)',

@@ -11,6 +11,7 @@ export const texts: typeof english = {
     dashboard: 'ドキュメント：ダッシュボード（英語）',
     definitions: 'ドキュメント：用語の定義（英語）',
     log: 'ドキュメント：アクセスログ（英語）',
+    requests: 'ドキュメント：ログなしのリクエスト（英語）',
     crawlers: 'ドキュメント：クローラー（英語）',
     erasing: 'ドキュメント：消去（英語）',
     visits: 'ドキュメント：保持される訪問（英語）',

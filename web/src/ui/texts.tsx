@@ -15,6 +15,7 @@ export const texts = {
     dashboard: 'Docs: dashboard',
     definitions: 'Docs: definitions',
     log: 'Docs: access logs',
+    requests: 'Docs: requests without a log',
     crawlers: 'Docs: crawlers',
     erasing: 'Docs: erasing',
     visits: 'Docs: kept visits',

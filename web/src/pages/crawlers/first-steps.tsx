@@ -29,9 +29,10 @@ export function FirstSteps() {
           />
         </li>
       </ol>
+      <p>{texts.none.others}</p>
       <p>{texts.none.ask}</p>
       <p>
-        <DocsLink page="log" />
+        <DocsLink page="log" /> <DocsLink page="requests" />
       </p>
     </Empty>
   );

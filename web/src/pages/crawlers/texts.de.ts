@@ -73,6 +73,7 @@ export const texts: typeof english = {
     why: 'Crawler führen kein Skript aus, darum sieht sie kein Tracker. Ihr Webserver sieht sie: Lassen Sie ihn sein Log melden. Von Crawlern bleiben Seite, Antwort und Name, von allen anderen nur die Anzahl.',
     key: 'Schlüssel für diese Website erstellen',
     follow: 'Dem Log folgen, wo Ihr Webserver läuft',
+    others: 'Ohne Log kann ein Server mit Node, WordPress oder ein Skript bei Cloudflare die Anfragen melden.',
     ask: 'Bitten Sie darum, wer den Server betreibt.',
   },
 };

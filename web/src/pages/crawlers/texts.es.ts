@@ -73,6 +73,7 @@ export const texts: typeof english = {
     why: 'Los rastreadores no ejecutan ningún script, por lo que ningún rastreador de visitas los ve. Su servidor web sí: deje que comunique su registro. De los rastreadores se guardan la página, la respuesta y el nombre; de todos los demás, solo el número.',
     key: 'Crear una clave para este sitio',
     follow: 'Seguir el registro donde funciona su servidor web',
+    others: 'Sin registro, un servidor de Node, WordPress o un script en Cloudflare puede informar de las solicitudes.',
     ask: 'Pídalo a quien administra el servidor.',
   },
 };

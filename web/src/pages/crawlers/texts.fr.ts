@@ -73,6 +73,7 @@ export const texts: typeof english = {
     why: 'Les robots n’exécutent aucun script, donc aucun traceur ne les voit. Votre serveur web les voit : laissez-le signaler son journal. Des robots, la page, la réponse et le nom sont conservés ; de tous les autres, seulement le nombre.',
     key: 'Créer une clé pour ce site',
     follow: 'Suivre le journal là où tourne votre serveur web',
+    others: 'Sans journal, un serveur Node, WordPress ou un script chez Cloudflare peut signaler les requêtes.',
     ask: 'Demandez-le à la personne qui gère le serveur.',
   },
 };

@@ -71,6 +71,7 @@ export const texts = {
     why: 'Crawlers run no script, so no tracker sees them. Your web server does: let it report its log. Of crawlers, the page, the answer and the name are kept; of everybody else, only their number.',
     key: 'Make a key for this site',
     follow: 'Follow the log where your web server runs',
+    others: 'Without a log, a server of Node, WordPress or a script at Cloudflare can report its requests.',
     ask: 'Ask somebody who runs the server to do this.',
   },
 };
