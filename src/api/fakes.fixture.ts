@@ -20,9 +20,8 @@ import type {
 import type { SelectedStatsAnswer } from '../stats/answers/selected-kpis.ts';
 import type { Listing, Question } from '../stats/questions/question.ts';
 import type { RevenueAnswer } from '../stats/revenue-answer.ts';
-import { CRAWLERS_ANSWER, UNCRAWLED_ANSWER } from './crawlers.fixture.ts';
+import { CRAWLER_ANSWERS } from './crawlers.fixture.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
-import { ROBOTS_ANSWER } from './robots.fixture.ts';
 
 export const [ACME, GLOBEX] = [1, 2];
 export const ACME_KEY = `svc_${'a'.repeat(32)}`;
@@ -245,7 +244,5 @@ const BY_NAME: Readonly<Record<string, object>> = {
   'report/timeseries': ANSWERS.timeseries,
   'report/goals': ANSWERS.goals,
   'report/funnels/:funnelId': ANSWERS.funnel,
-  'report/crawlers': CRAWLERS_ANSWER,
-  'report/uncrawled': UNCRAWLED_ANSWER,
-  'report/robots': ROBOTS_ANSWER,
+  ...CRAWLER_ANSWERS,
 };
