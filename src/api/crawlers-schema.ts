@@ -65,6 +65,9 @@ export const uncrawledResponse = named(
     reportedDays: count.meta({
       description: 'The days among them of which requests were reported. Without one, nobody knows: there are no rows.',
     }),
+    isWhole: z.boolean().meta({
+      description: 'False when a day had so many pages that some of them are `(other)`, which may be among the rows.',
+    }),
     rows: z.array(
       named(
         'UncrawledRow',

@@ -20,7 +20,7 @@ const CRAWLERS_ANSWER: CrawlersAnswer = {
 /** An answer about the pages that no crawler asked for. */
 const UNCRAWLED_ANSWER: UncrawledAnswer = {
   period: { from: '2026-05-01', to: '2026-05-02', grain: 'hour', tz: 'Europe/Paris' },
-  ...{ asked: { from: '2026-04-03', to: '2026-05-02' }, reportedDays: 30 },
+  ...{ asked: { from: '2026-04-03', to: '2026-05-02' }, reportedDays: 30, isWhole: true },
   ...{ rows: [{ key: '/pricing', visitors: 12 }], totalKeys: 1 },
 };
 

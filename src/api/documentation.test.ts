@@ -104,7 +104,6 @@ const GROUP_PATHS = [
   'report/goals',
   'report/funnels/{funnelId}',
   'report/crawlers',
-  'report/uncrawled',
   'realtime',
   'goals',
   'funnels',

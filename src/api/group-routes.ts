@@ -17,15 +17,7 @@ export const GROUP_ROUTES: readonly ApiRoute[] = [
   },
   ...[
     ...['stats', 'timeseries', 'breakdown', 'report', 'report/stats', 'report/timeseries', 'report/goals'],
-    ...[
-      'report/funnels/:funnelId',
-      'report/crawlers',
-      'report/uncrawled',
-      'realtime',
-      'goals',
-      'funnels',
-      'funnels/:funnelId',
-    ],
+    ...['report/funnels/:funnelId', 'report/crawlers', 'realtime', 'goals', 'funnels', 'funnels/:funnelId'],
   ].map(ofGroup),
 ];
 

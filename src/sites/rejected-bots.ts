@@ -40,13 +40,18 @@ export async function sumRejectedBots(
   return new Map([...counts].filter(([, count]) => count > 0));
 }
 
-/** Returns a number that changes with every event of a bot that is rejected. */
-export async function countRejectedBots(db: Db, siteIds: readonly number[]): Promise<number> {
-  const row = await db
-    .selectFrom('discards')
-    .select(sql<number | null>`sum("count")`.as('count'))
-    .where('site_id', 'in', siteIds)
-    .where('reason', 'in', REASONS)
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+/** The newest rows of a site: those of at least two days. */
+const NEWEST_ROWS = 4;
+
+/** Returns a text that changes with each event of a bot that is rejected now. */
+export async function versionOfRejectedBots(db: Db, siteIds: readonly number[]): Promise<string> {
+  const newest = sql`select day, "count" from discards
+    where site_id = sites.id and reason in (${sql.join(REASONS)}) order by day desc limit ${NEWEST_ROWS}`;
+  const rows = await db
+    .selectFrom('sites')
+    .select(sql<string | null>`(select max(day) || ' ' || sum("count") from (${newest}) as newest)`.as('version'))
+    .where('id', 'in', siteIds)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ version }) => version ?? '').join();
 }

@@ -57,6 +57,8 @@ export interface Definitions {
   funnelVersion(siteId: number, funnelId: number, version: number | null): Promise<FunnelVersion | null>;
   /** Returns a text that changes with the reported requests of these sites. */
   requestsVersionOf(...siteIds: readonly number[]): Promise<string>;
+  /** Returns a text that changes with the rejected events of crawlers on these sites. */
+  rejectedBotsVersionOf(...siteIds: readonly number[]): Promise<string>;
 }
 
 /**
@@ -146,5 +148,10 @@ export class StoredDefinitions implements Definitions {
   async requestsVersionOf(...siteIds: readonly number[]): Promise<string> {
     if (siteIds.length === 0) return '';
     return new StoredRequests(this.#database.db).version(siteIds);
+  }
+
+  async rejectedBotsVersionOf(...siteIds: readonly number[]): Promise<string> {
+    if (siteIds.length === 0) return '';
+    return new StoredRequests(this.#database.db).eventsVersion(siteIds);
   }
 }

@@ -1,11 +1,13 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { addDays } from '../domain/calendar.ts';
 import type { Verdict } from '../domain/crawler.ts';
 import { knownCrawlersVersion } from '../domain/known-crawlers.ts';
 import type { Period } from '../domain/period.ts';
 import type { SiteFile, SiteFileChange } from '../domain/site-file.ts';
-import { countRejectedBots, sumRejectedBots } from '../sites/rejected-bots.ts';
+import { sumRejectedBots, versionOfRejectedBots } from '../sites/rejected-bots.ts';
 import { findRobotsText, listFileChanges, listSiteFiles, type RobotsText } from '../sites/site-files.ts';
 import { CrawlerDays } from './crawler-days.ts';
 
@@ -107,10 +109,13 @@ export class StoredRequests {
     return Number(row?.pages ?? 0);
   }
 
-  /** Lists the different pages. */
-  async pageSet(selection: RequestSelection): Promise<ReadonlySet<string>> {
-    const rows = await this.#selected(selection).select('page').distinct().execute();
-    return new Set(rows.map(({ page }) => page));
+  /** Yields the different pages of each day: those of all days at once may be more than fit into memory. */
+  async *pagesOfDays({ days, ...selection }: RequestSelection): AsyncGenerator<readonly string[]> {
+    for (let day = days.from; day <= days.to; day = addDays(day, 1)) {
+      const ofDay = this.#selected({ ...selection, days: { from: day, to: day } });
+      yield (await ofDay.select('page').distinct().execute()).map(({ page }) => page);
+      await yieldToEventLoop();
+    }
   }
 
   /** Counts the days of which requests are reported, of people too. */
@@ -160,7 +165,12 @@ export class StoredRequests {
     return sumRejectedBots(this.#db, siteIds, days);
   }
 
-  /** Returns a text that changes with the requests of these sites, with the rejected events of crawlers, and with their names. */
+  /** Returns a text that changes with each rejected event of a crawler. Events are of today, or of yesterday at most. */
+  async eventsVersion(siteIds: readonly number[]): Promise<string> {
+    return versionOfRejectedBots(this.#db, siteIds);
+  }
+
+  /** Returns a text that changes with the requests of these sites, and with the names of crawlers. */
   async version(siteIds: readonly number[]): Promise<string> {
     const rows = await this.#db
       .selectFrom('request_versions')
@@ -170,7 +180,7 @@ export class StoredRequests {
       .execute();
     const versions = rows.map(({ site_id: siteId, version }) => `${siteId}.${version}`);
     // Answers tell classes and operators, too.
-    return [knownCrawlersVersion(), ...versions, await countRejectedBots(this.#db, siteIds)].join();
+    return [knownCrawlersVersion(), ...versions].join();
   }
 
   #of(siteIds: readonly number[], { from, to }: Period): Query {

@@ -103,4 +103,8 @@ export class UnitedDefinitions implements Definitions {
   requestsVersionOf(...siteIds: readonly number[]): Promise<string> {
     return this.#definitions.requestsVersionOf(...siteIds);
   }
+
+  rejectedBotsVersionOf(...siteIds: readonly number[]): Promise<string> {
+    return this.#definitions.rejectedBotsVersionOf(...siteIds);
+  }
 }

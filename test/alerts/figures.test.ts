@@ -176,6 +176,7 @@ function statisticsAt(now: number): Statistics {
       propertyOf: async () => null,
       segmentOf: async () => null,
       requestsVersionOf: async () => '',
+      rejectedBotsVersionOf: async () => '',
     },
     channelVersionsOf: async () => [],
     funnelsOf: async () => [],

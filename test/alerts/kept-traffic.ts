@@ -96,6 +96,7 @@ export async function openShop(seed: number): Promise<Shop> {
       goalsOf: definitions.goalsOf,
       revenueOf: async (siteId, id) => (await listRevenues(db, siteId)).find(({ goalId }) => goalId === id) ?? null,
       requestsVersionOf: async () => '',
+      rejectedBotsVersionOf: async () => '',
       segmentOf: async (siteId, id) => (await findSegment(db, siteId, id))?.conditions ?? null,
       ...{ propertyOf: async () => null, channelVersionsOf: async () => [], funnelsOf: async () => [] },
       ...{ funnelVersion: async () => null, funnelRevenueOf: async () => null },

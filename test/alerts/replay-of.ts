@@ -35,6 +35,7 @@ export function replaySources({ store, database: { db }, catalogue, zone, now }:
     ...{
       propertyOf: async () => null,
       requestsVersionOf: async () => '',
+      rejectedBotsVersionOf: async () => '',
       segmentOf: async () => null,
       channelVersionsOf: async () => [],
     },

@@ -127,6 +127,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /sites/:site/goal-trends': 'public',
   'GET /sites/:site/report/crawlers': 'viewer',
   'GET /sites/:site/report/robots': 'viewer',
+  'GET /sites/:site/report/uncrawled': 'viewer',
   'GET /sites/:site/funnels': 'public',
   'GET /sites/:site/funnels/:funnelId': 'public',
   'GET /sites/:site/annotations': 'public',

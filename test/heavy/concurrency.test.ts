@@ -72,6 +72,7 @@ test('the parts of one answer agree while some of them come from a cache', async
         propertyOf: async () => null,
         segmentOf: async () => null,
         requestsVersionOf: async () => '',
+        rejectedBotsVersionOf: async () => '',
       },
       channelVersionsOf: async () => [],
       funnelsOf: async () => [],

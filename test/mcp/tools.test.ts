@@ -52,7 +52,7 @@ describe('the tools of MCP', () => {
         ['selected_goals', 'siteId groupId period from to filter where', ''],
         ['selected_funnel', 'siteId groupId funnelId version period from to filter where', 'funnelId'],
         ['crawlers', `siteId groupId by crawler operator class page status verdict ${RANKED}`, ''],
-        ['uncrawled', `siteId groupId crawler operator class ${RANKED}`, ''],
+        ['uncrawled', `siteId crawler operator class ${RANKED}`, 'siteId'],
         ['robots', `siteId crawler ${RANKED}`, 'siteId'],
         ['goals', 'siteId groupId period from to', ''],
         ['funnels', 'siteId groupId', ''],

@@ -126,7 +126,7 @@ export function uncrawledAsked(
         .size,
     }))
     .sort((a, b) => b.visitors - a.visitors || (a.key < b.key ? -1 : 1));
-  return { asked: { from: since, to }, reportedDays, rows };
+  return { asked: { from: since, to }, reportedDays, isWhole: true, rows };
 }
 
 function keyOf(request: MadeRequest, by: RequestsAsked['by']): string {

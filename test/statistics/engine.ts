@@ -196,6 +196,7 @@ export class Engine {
         propertyOf: async (id, key) => propertiesOf(worldOf(id)).find((property) => property.key === key) ?? null,
         channelVersionsOf: async (id) => channelsOf(worldOf(id)),
         requestsVersionOf: async () => '',
+        rejectedBotsVersionOf: async () => '',
         segmentOf: async (_site, id) => world.segments?.find((segment) => segment.id === id)?.conditions ?? null,
         funnelsOf: async (...ids) => ids.flatMap((id) => presentFunnelsOf(worldOf(id))),
         funnelVersion: async (siteId, id, version) => {

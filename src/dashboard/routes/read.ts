@@ -136,7 +136,6 @@ const OF_GROUPS: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
   REVENUE_STATS,
   FUNNEL_REVENUE,
   CRAWLERS,
-  UNCRAWLED,
 ]);
 /** Their rows can be asked for with the visitors of an earlier period. */
 const WITH_EARLIER = [SITE_ROWS, SOURCES] as const;

@@ -29,6 +29,8 @@ export interface UncrawledAnswer {
   readonly asked: Period;
   /** The days among them of which requests were reported. Without one, nobody knows, and there are no rows. */
   readonly reportedDays: number;
+  /** Whether each page that was asked for is known. Days with very many of them have some as `(other)`. */
+  readonly isWhole: boolean;
   readonly rows: readonly UncrawledRow[];
   readonly totalKeys: number;
 }
@@ -42,22 +44,29 @@ export async function readUncrawled(reader: Reader, window: Window, query: Uncra
   const siteIds = siteIdsOf(window.site);
   const reportedDays = requests === undefined || days === null ? 0 : await requests.days({ siteIds, days });
   if (requests === undefined || days === null || reportedDays === 0) {
-    return { ...answer, reportedDays: 0, rows: [], totalKeys: 0 };
+    return { ...answer, reportedDays: 0, isWhole: true, rows: [], totalKeys: 0 };
   }
   const crawlers = crawlersOf(query, [...(await requests.firstDays(siteIds)).keys()]);
-  const found = await requests.pageSet({
-    ...{ siteIds, days, crawlers, page: null, statuses: null },
-    verdicts: ['verified', 'unverified'],
-  });
   const { rows: visited } = await readRankedRows(reader, window, {
     ...{ dimension: 'page', metric: 'visitors', filters: [], period: query.period, search: query.search },
     ...{ limit: PAGES_MAX, offset: 0 },
   });
-  const rows = visited.filter(({ key }) => key !== OTHER_KEY && !key.includes(REMOVED) && !found.has(key));
-  return {
-    ...{ ...answer, reportedDays, totalKeys: rows.length },
-    rows: rows.slice(query.offset, query.offset + query.limit).map(({ key, visitors }) => ({ key, visitors })),
-  };
+  const left = new Map(
+    visited.flatMap(({ key, visitors }) =>
+      key === OTHER_KEY || key.includes(REMOVED) ? [] : [[key, visitors] as const],
+    ),
+  );
+  let isWhole = true;
+  const selection = { siteIds, days, crawlers, page: null, statuses: null };
+  for await (const pages of requests.pagesOfDays({ ...selection, verdicts: ['verified', 'unverified'] })) {
+    for (const page of pages) {
+      left.delete(page);
+      if (page === OTHER_KEY) isWhole = false;
+    }
+  }
+  const rows = [...left].map(([key, visitors]) => ({ key, visitors }));
+  const shown = rows.slice(query.offset, query.offset + query.limit);
+  return { ...answer, reportedDays, isWhole, rows: shown, totalKeys: rows.length };
 }
 
 /** Returns the days whose requests are looked at: the last of a period, and those before it if it is shorter. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CrawlersAnswer } from '../../../src/stats/answers/crawlers.ts';
 import { periodParams } from '../period.ts';
 import { question } from '../request.ts';
-import { useSite } from '../session.ts';
+import { isGroup, useSite } from '../session.ts';
 import { PeriodPicker } from '../site-view/period/period-picker.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { Card, Page } from '../ui/page.tsx';
@@ -79,7 +79,7 @@ export default function Crawlers() {
             />
             <RequestsCard
               title={texts.what}
-              tabs={['page', 'errors', 'status', 'uncrawled']}
+              tabs={isGroup(site) ? ['page', 'errors', 'status'] : ['page', 'errors', 'status', 'uncrawled']}
               place="what"
               params={params}
             />

@@ -58,6 +58,9 @@ export const texts: typeof english = {
   uncrawled: {
     lead: (days: string) =>
       `Seiten, die im Zeitraum besucht wurden und die keiner dieser Crawler abgerufen hat (${days}).`,
+    some: (days: string) => `Anfragen wurden von ${days} dieser Tage gemeldet.`,
+    notWhole:
+      'An manchen Tagen gab es mehr Seiten, als mit Namen aufbewahrt werden: Eine davon kann hier stehen, obwohl sie abgerufen wurde.',
     none: 'Jede besuchte Seite wurde abgerufen.',
     unknown: 'Für diese Tage wurden keine Anfragen gemeldet; es ist also nicht bekannt.',
   },

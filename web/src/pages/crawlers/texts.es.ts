@@ -58,6 +58,9 @@ export const texts: typeof english = {
   uncrawled: {
     lead: (days: string) =>
       `Páginas que visitaron personas en el periodo y que ninguno de estos rastreadores pidió (${days}).`,
+    some: (days: string) => `Se notificaron peticiones de ${days} de estos días.`,
+    notWhole:
+      'Algunos días tuvieron más páginas de las que se guardan por nombre: una de ellas puede figurar aquí aunque se haya pedido.',
     none: 'Se han pedido todas las páginas visitadas.',
     unknown: 'No se notificaron peticiones de estos días, así que no se sabe.',
   },

@@ -58,6 +58,9 @@ export const texts: typeof english = {
   uncrawled: {
     lead: (days: string) =>
       `Pages que des personnes ont visitées dans la période et qu’aucun de ces robots n’a demandées (${days}).`,
+    some: (days: string) => `Des requêtes ont été signalées pour ${days} de ces jours.`,
+    notWhole:
+      'Certains jours comptaient plus de pages qu’il n’en est conservé par nom : l’une d’elles peut figurer ici bien qu’elle ait été demandée.',
     none: 'Toutes les pages visitées ont été demandées.',
     unknown: 'Aucune requête n’a été signalée pour ces jours : on ne le sait donc pas.',
   },

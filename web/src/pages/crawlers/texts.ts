@@ -56,6 +56,9 @@ export const texts = {
   },
   uncrawled: {
     lead: (days: string) => `Pages that people visited in the period, and none of these crawlers asked for (${days}).`,
+    some: (days: string) => `Requests were reported of ${days} of these days.`,
+    notWhole:
+      'Some days had more pages than are kept by name: a page of these may be listed although it was asked for.',
     none: 'Every visited page has been asked for.',
     unknown: 'No requests were reported for these days, so nobody knows.',
   },

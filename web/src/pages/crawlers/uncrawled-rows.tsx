@@ -14,6 +14,8 @@ import { texts } from './texts.ts';
 import type { ChosenParams } from './use-chosen.ts';
 
 const SHORT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+/** Pages that were asked for within so many days are left out. */
+const DAYS_ASKED = 30;
 const COLUMNS: readonly ListColumn[] = [{ name: 'visitors', label: texts.columns.visitors, isMain: true }];
 
 /** Lists the pages that people visited, and none of the chosen crawlers asked for. */
@@ -29,18 +31,21 @@ export function UncrawledRows({ params }: { readonly params: Readonly<Record<str
     <Answered query={rows} height="12rem">
       {(answer) => {
         const days = texts.range(day(answer.asked.from, SHORT), day(answer.asked.to, SHORT));
+        const { reportedDays: reported } = answer;
         const most = Math.max(1, ...answer.rows.map(({ visitors }) => visitors ?? 0));
         return (
           <>
-            <p className="muted small">{texts.uncrawled.lead(days)}</p>
+            <p className="muted small">
+              {texts.uncrawled.lead(days)}
+              {reported === 0 || reported === DAYS_ASKED ? null : ` ${texts.uncrawled.some(whole(reported))}`}
+              {answer.isWhole ? null : ` ${texts.uncrawled.notWhole}`}
+            </p>
             <List
               heading={texts.by.page}
               columns={COLUMNS}
               isBusy={rows.isFetching}
               isLate={rows.isPlaceholderData}
-              empty={
-                <p className="muted">{answer.reportedDays === 0 ? texts.uncrawled.unknown : texts.uncrawled.none}</p>
-              }
+              empty={<p className="muted">{reported === 0 ? texts.uncrawled.unknown : texts.uncrawled.none}</p>}
               foot={
                 answer.totalKeys > answer.rows.length && !isAll ? (
                   <Button variant="quiet" onClick={() => showAll(true)}>
