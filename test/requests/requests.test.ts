@@ -78,7 +78,15 @@ test('crawlers are counted by page and status, people as one sum', async () => {
   assert.equal(status, 202);
   assert.deepEqual(body, { position: null, counted: 9, faults: {} });
   const answer = await asked('period=today');
-  assert.deepEqual(answer.totals, { requests: 7, bytes: 600, errors: 2, pages: 5, contradicted: 1, people: 1 });
+  assert.deepEqual(answer.totals, {
+    requests: 7,
+    bytes: 600,
+    errors: 2,
+    pages: 5,
+    contradicted: 1,
+    people: 1,
+    events: 0,
+  });
   assert.deepEqual(rowsOf(answer), [
     ['GPTBot', 3, 1],
     ['Googlebot', 2, 1],
