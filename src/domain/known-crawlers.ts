@@ -63,7 +63,10 @@ const PART = /^[ -~]{3,100}$/;
 const RESERVED: ReadonlySet<string> = new Set([OTHER_CRAWLER, NO_USER_AGENT, DATACENTRE_BROWSER, UNNAMED_CRAWLER]);
 
 const BUNDLED = byName(KNOWN_CRAWLERS);
-/** The table in use, which a process takes from `svc data update`. Names that only the bundled one has stand in counts of the past. */
+/**
+ * The table in use, which a process takes from `svc data update`. Names that only the bundled one has stand in counts
+ * of the past.
+ */
 let inUse = BUNDLED;
 let changes = 0;
 
@@ -90,36 +93,44 @@ export function operatorOf(name: string): string | null {
 }
 
 /**
- * Reads a table. Empty lines, and those that begin with `#`, are left out. Returns a text that names the line when there is something
- * else.
+ * Reads a table. Empty lines, and those that begin with `#`, are left out. Returns a text that names the line when
+ * there is something else.
  */
 export function readKnownCrawlers(text: string): readonly KnownCrawler[] | string {
   const found = new Map<string, KnownCrawler>();
   for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
-    const crawler = crawlerOf(line.replace(/\r$/, ''));
-    const problem =
-      typeof crawler === 'string' ? crawler : found.has(crawler.name) ? 'the name stands there already' : null;
-    if (problem !== null) return `line ${i + 1}: ${problem}`;
-    if (typeof crawler !== 'string') found.set(crawler.name, crawler);
+    const read = crawlerOf(line.replace(/\r$/, ''));
+    if (read.kind === 'problem') return `line ${i + 1}: ${read.problem}`;
+    const { crawler } = read;
+    if (found.has(crawler.name)) return `line ${i + 1}: the name stands there already`;
+    found.set(crawler.name, crawler);
   }
   const { size } = found;
   if (size >= CRAWLERS_MIN && size <= CRAWLERS_MAX) return [...found.values()];
   return `it has ${size} crawlers; ${CRAWLERS_MIN} to ${CRAWLERS_MAX} are taken`;
 }
 
+type ReadLine =
+  | { readonly kind: 'crawler'; readonly crawler: KnownCrawler }
+  | { readonly kind: 'problem'; readonly problem: string };
+
 /** Reads a line, or says what is wrong with it. */
-function crawlerOf(line: string): KnownCrawler | string {
+function crawlerOf(line: string): ReadLine {
   const [kind, name = '', part = '', operator = '', ...more] = line.split('\t');
   const known = CRAWLER_CLASS_NAMES.find((each) => each === kind);
-  if (known === undefined) return `there is no class ${JSON.stringify(kind?.slice(0, 50))}`;
-  if (!NAME.test(name)) return 'a name has 1 to 50 characters of ASCII';
-  if (RESERVED.has(name)) return `${JSON.stringify(name)} is no name that a crawler can have`;
+  if (known === undefined) return problem(`there is no class ${JSON.stringify(kind?.slice(0, 50))}`);
+  if (!NAME.test(name)) return problem('a name has 1 to 50 characters of ASCII');
+  if (RESERVED.has(name)) return problem(`${JSON.stringify(name)} is no name that a crawler can have`);
   if (!PART.test(part) || part !== part.toLowerCase())
-    return 'a part of a User-Agent has 3 to 100 lower-case characters';
-  if (operator !== '' && !OPERATOR.test(operator)) return 'an operator has at most 50 printable characters';
-  if (more.length > 0) return 'it has more than class, name, part and operator';
-  return { class: known, name, part, operator: operator === '' ? null : operator };
+    return problem('a part of a User-Agent has 3 to 100 lower-case characters');
+  if (operator !== '' && !OPERATOR.test(operator)) return problem('an operator has at most 50 printable characters');
+  if (more.length > 0) return problem('it has more than class, name, part and operator');
+  return { kind: 'crawler', crawler: { class: known, name, part, operator: operator === '' ? null : operator } };
+}
+
+function problem(problem: string): ReadLine {
+  return { kind: 'problem', problem };
 }
 
 function bundled(): readonly KnownCrawler[] {

@@ -28,6 +28,8 @@ export const STREAM_KEPT_MS = 35 * 24 * 3_600_000;
 export const CRAWLED_PAGES_MAX = 20_000;
 /** Older requests are left out. */
 export const REQUEST_KEPT_DAYS = 400;
+/** Published lists are those of now: of days longer ago, they contradict nobody. */
+export const LISTS_CONTRADICT_DAYS = 30;
 /** No answer has more bytes. */
 export const REQUEST_MAX_BYTES = 2 ** 36;
 /** Batches that are read at a time; further ones are refused for a while. */

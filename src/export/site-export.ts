@@ -168,13 +168,15 @@ export class SiteExport implements ExportSource {
     ];
   }
 
-  /** Plans the files of requests. Their counts are in the database, where only a change of them makes another file. */
+  /**
+   * Plans the files of requests. Reports and imports add to days that have ended, so that none of these files is final.
+   */
   async #crawlerFiles(): Promise<PlannedFile[]> {
     const { db } = this.#dependencies.database;
     const months = await crawlerMonths(db, this.#site.id, this.#range(), (month) => this.#daysOf(month));
-    return [...months].map(([month, stamp]) => {
+    return [...months].map(([month, version]) => {
       const name = monthFileName('crawlers', month, this.#order.format);
-      return { name, kind: 'crawlers', month, stamp, version: stamp };
+      return { name, kind: 'crawlers', month, stamp: null, version };
     });
   }
 

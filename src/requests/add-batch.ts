@@ -3,7 +3,8 @@ import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { RequestFault } from '../domain/request-fault.ts';
-import { changeRequestVersion, importedRequestDays } from '../sites/imported-requests.ts';
+import { importedRequestDays } from '../sites/imported-requests.ts';
+import { changeRequestVersion } from '../sites/request-version.ts';
 import { withoutErased } from './erased-requests.ts';
 import { capPages } from './page-cap.ts';
 import { type CountedBatch, mergedCounts, type RequestCount } from './request-counts.ts';
@@ -17,9 +18,9 @@ export class SiteGoneError extends Error {
 }
 
 /**
- * Adds a batch to the counts of a site, and notes how far its sender is, together: each line counts once, however often it is sent.
- * Returns the lines that were left out by reason, those of erased and imported days too. Throws a SiteGoneError, a StreamConflictError or a
- * TooManyStreamsError, with nothing added.
+ * Adds a batch to the counts of a site, and notes how far its sender is, together: each line counts once, however often
+ * it is sent. Returns the lines that were left out by reason, those of erased and imported days too. Throws a
+ * SiteGoneError, a StreamConflictError or a TooManyStreamsError, with nothing added.
  *
  * @param day the site's local day on which it came
  */

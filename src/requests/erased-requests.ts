@@ -7,8 +7,9 @@ import { isErasedPath } from '../sites/reported-pages.ts';
 import type { RequestCount } from './request-counts.ts';
 
 /**
- * Leaves out the counts of days whose figures were erased, and takes erased pages from those of days of which pages were: a log may tell
- * of them once more. A pattern that is forgotten has only its beginning, which then stands for all pages below it.
+ * Leaves out the counts of days whose figures were erased, and takes erased pages from those of days of which pages
+ * were: a log may tell of them once more. A pattern that is forgotten has only its beginning, which then stands for all
+ * pages below it.
  */
 export async function withoutErased(
   db: Db,

@@ -5,8 +5,8 @@ import { CRAWLED_PAGES_MAX, PAGES_OF_CRAWLER_MAX } from '../domain/limits.ts';
 import type { RequestCount } from './request-counts.ts';
 
 /**
- * Counts pages beyond the most of a crawler on a day, or of all crawlers on it, together: the first that came are kept. Notes how many
- * there are then, and how many requests of the crawler are not contradicted, in `crawler_days`.
+ * Counts pages beyond the most of a crawler on a day, or of all crawlers on it, together: the first that came are kept.
+ * Notes how many there are then, and how many requests of the crawler are not contradicted, in `crawler_days`.
  */
 export async function capPages(
   db: Db,

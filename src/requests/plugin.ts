@@ -92,9 +92,9 @@ async function take(options: RequestsOptions, request: FastifyRequest): Promise<
     if (lines.length > 0) throw new ManagementError('INVALID', '`position` says where these lines end: it is missing');
     return { position: await positionOf(database.db, site.id, stream.name), counted: 0, faults: {} };
   }
-  const { today, dayOf } = await requestDays(database.followed, site, clock.nowMicros());
-  const batch = await countRequests(lines, { ...(await options.reading()), site, dayOf });
-  const about = { siteId: site.id, day: today, stream: stream as StreamStep | null };
+  const days = await requestDays(database.followed, site, clock.nowMicros());
+  const batch = await countRequests(lines, { ...(await options.reading()), site, days });
+  const about = { siteId: site.id, day: days.today, stream: stream as StreamStep | null };
   const faults = await addBatch(database.db, clock, about, batch);
   const left = [...faults.values()].reduce((sum, count) => sum + count, 0);
   return {

@@ -7,6 +7,7 @@ import type { RequestFault } from '../domain/request-fault.ts';
 import type { Site } from '../domain/site.ts';
 import { isOwnHost } from '../domain/site-domains.ts';
 import { FILES, isFile, NOT_KEPT } from './file-path.ts';
+import type { RequestDays } from './request-days.ts';
 import { type ReportedRequest, readRequestLine } from './request-line.ts';
 
 /** Requests of one crawler, page, class of status and verdict on one day; of people, those of a day. */
@@ -32,10 +33,10 @@ export interface CountedBatch {
 export interface LineReading {
   readonly site: Site;
   readonly lookups: Pick<Lookups, 'describe' | 'isDatacentre' | 'locate'>;
-  /** Says whether an address is the crawler's that the User-Agent names. */
-  readonly verdictOf: (crawler: string, address: string) => Promise<Verdict>;
-  /** Returns the local day of an instant in microseconds; null for one whose requests are not kept. */
-  readonly dayOf: (micros: number) => string | null;
+  /** Says whether an address is, or in the past was, the crawler's that the User-Agent names. */
+  readonly verdictOf: (crawler: string, address: string, isPast: boolean) => Promise<Verdict>;
+  /** The local days of requests. */
+  readonly days: Pick<RequestDays, 'dayOf' | 'isPast'>;
 }
 
 /** A request that is counted, before it is known who is behind it. */
@@ -69,7 +70,7 @@ export async function countRequests(lines: readonly string[], reading: LineReadi
   const verdicts = await verdictsOf(requests, reading);
   const counts: RequestCount[] = requests.map(({ address, ...request }) => {
     const verdict: RequestCount['verdict'] =
-      request.crawler === '' ? '' : verdicts.get(claimOf({ ...request, address }))!;
+      request.crawler === '' ? '' : verdicts.get(claimOf({ ...request, address }, reading))!;
     return { ...request, verdict };
   });
   return { counts: mergedCounts(counts), faults };
@@ -86,30 +87,31 @@ export function mergedCounts(counts: readonly RequestCount[]): RequestCount[] {
   }));
 }
 
-/** Asks about each crawler and address once, all at the same time. */
-async function verdictsOf(
-  requests: readonly Counted[],
-  { verdictOf }: LineReading,
-): Promise<ReadonlyMap<string, Verdict>> {
-  const claims = new Map(requests.map((request) => [claimOf(request), request]));
-  const asked = [...claims].map(async ([claim, { crawler, address }]) => {
+/** Asks about each crawler and address once, of the past once more, all at the same time. */
+async function verdictsOf(requests: readonly Counted[], reading: LineReading): Promise<ReadonlyMap<string, Verdict>> {
+  const claims = new Map(requests.map((request) => [claimOf(request, reading), request]));
+  const asked = [...claims].map(async ([claim, { day, crawler, address }]) => {
     if (crawler === '') return [claim, UNVERIFIED] as const;
-    return [claim, await withTimeout(VERDICT_MAX_MS, verdictOf(crawler, address), () => UNVERIFIED)] as const;
+    const asking = reading.verdictOf(crawler, address, reading.days.isPast(day));
+    return [claim, await withTimeout(VERDICT_MAX_MS, asking, () => UNVERIFIED)] as const;
   });
   return new Map(await Promise.all(asked));
 }
 
-function claimOf({ crawler, address }: Pick<Counted, 'crawler' | 'address'>): string {
-  return `${crawler}\n${address}`;
+function claimOf(
+  { day, crawler, address }: Pick<Counted, 'day' | 'crawler' | 'address'>,
+  { days }: Pick<LineReading, 'days'>,
+): string {
+  return `${crawler}\n${address}\n${days.isPast(day)}`;
 }
 
 function countOf(
   request: ReportedRequest | RequestFault,
-  { site, lookups, dayOf }: LineReading,
+  { site, lookups, days }: LineReading,
 ): Counted | RequestFault {
   if (typeof request === 'string') return request;
   const { at, host, bytes, userAgent, address } = request;
-  const day = dayOf(at);
+  const day = days.dayOf(at);
   if (day === null) return 'time';
   if (host !== '' && !isOwnHost(host, site)) return 'other_host';
   const one = { day, verdict: '', requests: 1, bytes } as const;

@@ -29,6 +29,8 @@ const AGENTS = [
 const ADDRESSES = ['132.196.86.1', '203.0.113.9', '18.153.0.1'];
 /** The fixture's day is 2026-03-10, in Paris. */
 const DAYS = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10'] as const;
+/** Lists of now contradict nobody before the second of these days. */
+const BEFORE = ['2026-02-07', '2026-02-08'] as const;
 
 let current: CurrentLookups;
 let lookups: Lookups;
@@ -38,9 +40,11 @@ before(async () => {
 });
 after(() => current.close());
 
-/** Makes the lines of a log: on each day many crawlers and people, on pages of which some are asked for again and again. */
+/**
+ * Makes the lines of a log: on each day many crawlers and people, on pages of which some are asked for again and again.
+ */
 function logOf(days: readonly string[] = DAYS): string[] {
-  const months: Readonly<Record<string, string>> = { '03': 'Mar' };
+  const months: Readonly<Record<string, string>> = { '02': 'Feb', '03': 'Mar' };
   return days.flatMap((day, at) => {
     const [year, month = '', date] = day.split('-');
     return Array.from({ length: 300 + at }, (_, i) => {
@@ -74,7 +78,7 @@ const openVerifier = () => {
   };
   const verifier = new Verifier({ reverse: notThere, resolve4: notThere as never, resolve6: notThere as never });
   return {
-    verdictOf: (crawler: string, address: string) => verifier.verdictOf(crawler, address),
+    verdictOf: (crawler: string, address: string, isPast: boolean) => verifier.verdictOf(crawler, address, isPast),
     close: () => undefined,
   };
 };
@@ -92,11 +96,11 @@ async function staged(t: TestContext, { database, clock }: Fixture, site: Site, 
 async function report({ database, clock }: Fixture, site: Site, lines: readonly string[]) {
   const reader = new LineReader({ hosts: new Set(), zone: 'UTC' });
   const found = lines.map((line) => reader.read(line));
-  const { today, dayOf } = await requestDays(database.db, site, clock.nowMicros());
+  const days = await requestDays(database.db, site, clock.nowMicros());
   const { verdictOf } = openVerifier();
   const sent = found.flatMap((each) => (typeof each === 'string' ? [] : [each.line]));
-  const batch = await countRequests(sent, { site, lookups, verdictOf, dayOf });
-  const faults = await addBatch(database.db, clock, { siteId: site.id, day: today, stream: null }, batch);
+  const batch = await countRequests(sent, { site, lookups, verdictOf, days });
+  const faults = await addBatch(database.db, clock, { siteId: site.id, day: days.today, stream: null }, batch);
   return Object.fromEntries(faults);
 }
 
@@ -148,11 +152,27 @@ test('an imported log has the counts of a reported one, but of days that are ove
   const reported = await countsOf(database, other, over);
   assert.ok(reported.requests.length > 50);
   assert.deepEqual(await countsOf(database, site), reported);
-  const ofCrawlers = reported.requests.filter(({ crawler }) => crawler !== '');
+  const ofCrawlers = reported.requests.filter(({ crawler, verdict }) => crawler !== '' && verdict !== 'contradicted');
+  assert.ok(reported.requests.some(({ verdict }) => verdict === 'contradicted'));
   assert.equal(
     days.reduce((sum, day) => sum + (day.isTaken ? day.requests : 0), 0),
     ofCrawlers.reduce((sum, row) => sum + row.requests, 0),
   );
+});
+
+test('lists of now contradict no request of long ago, imported or reported', async (t) => {
+  const fixture = await openFixture(t);
+  const { database } = fixture;
+  const [site, other] = [await fixture.addSite(), await fixture.addSite()];
+  await (await staged(t, fixture, site, logOf(BEFORE))).publish(await begin(fixture, site));
+  await report(fixture, other, logOf(BEFORE));
+  const imported = await countsOf(database, site, BEFORE);
+  assert.deepEqual(await countsOf(database, other, BEFORE), imported);
+  const verdictsOn = (on: string) => {
+    return new Set(imported.requests.flatMap(({ day, verdict }) => (day === on && verdict !== '' ? [verdict] : [])));
+  };
+  assert.deepEqual(verdictsOn(BEFORE[0]), new Set(['unverified', 'verified']));
+  assert.deepEqual(verdictsOn(BEFORE[1]), new Set(['contradicted', 'unverified', 'verified']));
 });
 
 test('a day has the requests of one import or of reports, and what an import has brought is taken back', async (t) => {

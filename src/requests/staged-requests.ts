@@ -8,8 +8,9 @@ import { REQUESTS_MAX_LINES } from '../domain/limits.ts';
 import type { Site } from '../domain/site.ts';
 import { requireDiskRoom } from '../import/disk-room.ts';
 import type { RequestIntake, ToldRequest } from '../import/run/request-intake.ts';
-import { changeRequestVersion, type RequestDay, readRequestDays, writeRequestDay } from '../sites/imported-requests.ts';
+import { type RequestDay, readRequestDays, writeRequestDay } from '../sites/imported-requests.ts';
 import { findProductImport } from '../sites/product-imports.ts';
+import { changeRequestVersion } from '../sites/request-version.ts';
 import { addCounts } from './add-batch.ts';
 import { withoutErased } from './erased-requests.ts';
 import { reportLine } from './follow/report-line.ts';
@@ -39,8 +40,9 @@ const ALL_HOSTS: ReadonlySet<string> = new Set();
 const DAYS_PER_STATEMENT = 500;
 
 /**
- * Counts the requests of a log in a database of its own, as reported ones are counted, and adds them to those of the site a day at a
- * time. A day is taken whole or not at all: one that has requests already, that is not over or that was erased keeps what it has.
+ * Counts the requests of a log in a database of its own, as reported ones are counted, and adds them to those of the
+ * site a day at a time. A day is taken whole or not at all: one that has requests already, that is not over or that was
+ * erased keeps what it has.
  */
 export class StagedRequests implements RequestIntake {
   readonly #options: StagedRequestsOptions;
@@ -96,7 +98,7 @@ export class StagedRequests implements RequestIntake {
     this.#opened ??= this.#open();
     const { staged, days, verifier } = await this.#opened;
     const { verdictOf } = verifier;
-    const batch = await countRequests(lines, { site, lookups, verdictOf, dayOf: days.dayOf });
+    const batch = await countRequests(lines, { site, lookups, verdictOf, days });
     requireDiskRoom(path);
     await inTransaction(staged.db, async (transaction) => {
       await addCounts(transaction, site.id, await capPages(transaction, site.id, batch.counts));
@@ -109,13 +111,14 @@ export class StagedRequests implements RequestIntake {
     return { days, staged: await openSqlite(path), verifier: openVerifier() };
   }
 
-  /** Lists the days of the log with their requests of crawlers, in order. */
+  /** Lists the days of the log with their requests of crawlers, in order. Contradicted ones are no crawler's. */
   async #stagedDays(): Promise<Omit<RequestDay, 'isTaken'>[]> {
     if (this.#opened === null) return [];
     const { staged } = await this.#opened;
+    const requests = sql`case when crawler = '' or verdict = 'contradicted' then 0 else requests end`;
     return await staged.db
       .selectFrom('crawler_requests')
-      .select(['day', sql<number>`sum(case when crawler = '' then 0 else requests end)`.as('requests')])
+      .select(['day', sql<number>`sum(${requests})`.as('requests')])
       .groupBy('day')
       .orderBy('day')
       .execute();

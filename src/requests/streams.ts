@@ -40,7 +40,10 @@ export async function positionOf(db: Db, siteId: number, name: string): Promise<
   return row?.position ?? null;
 }
 
-/** Notes that a batch is counted. To be called in the transaction that counts it. Throws a StreamConflictError or a TooManyStreamsError. */
+/**
+ * Notes that a batch is counted. To be called in the transaction that counts it. Throws a StreamConflictError or a
+ * TooManyStreamsError.
+ */
 export async function takeStep(
   db: Db,
   clock: Clock,

@@ -106,6 +106,43 @@ test('without an answer about names nothing is contradicted, and each address is
   assert.equal(await verifier.verdictOf('Googlebot', '66.249.66.1'), 'verified');
 });
 
+test('what is past is contradicted by names, not by a list of now', async () => {
+  const verifier = new Verifier(new Names({}));
+  assert.equal(await verifier.verdictOf('GPTBot', '203.0.113.9', true), 'unverified');
+  assert.equal(await verifier.verdictOf('GPTBot', '132.196.86.1', true), 'verified');
+  assert.equal(await verifier.verdictOf('Googlebot', '203.0.113.9', true), 'contradicted');
+});
+
+test('after many questions in a row without an answer none is asked for a while', async () => {
+  const names = new Names({});
+  names.isAway = true;
+  let nowMs = 0;
+  const verifier = new Verifier(names, undefined, () => nowMs);
+  const ask = async (from: number, count: number) => {
+    const addresses = Array.from({ length: count }, (_, i) => `203.0.${from}.${i}`);
+    return new Set(await Promise.all(addresses.map((address) => verifier.verdictOf('Googlebot', address))));
+  };
+  assert.deepEqual(await ask(1, 29), new Set(['unverified']));
+  names.isAway = false;
+  assert.deepEqual(await ask(2, 1), new Set(['contradicted']));
+  names.isAway = true;
+  assert.deepEqual(await ask(3, 200), new Set(['unverified']));
+  const { asked } = names;
+  assert.ok(asked >= 60 && asked < 80, `${asked} questions`);
+  names.isAway = false;
+  assert.deepEqual(await ask(4, 20), new Set(['unverified']));
+  assert.equal(names.asked, asked);
+  nowMs += 5 * 60_000;
+  assert.deepEqual(await ask(5, 20), new Set(['contradicted']));
+});
+
+test('without names to ask for, the lists alone decide', async () => {
+  const verifier = new Verifier(null);
+  assert.equal(await verifier.verdictOf('Googlebot', '66.249.66.1'), 'verified');
+  assert.equal(await verifier.verdictOf('Googlebot', '203.0.113.9'), 'unverified');
+  assert.equal(await verifier.verdictOf('GPTBot', '203.0.113.9'), 'contradicted');
+});
+
 test('every name in the tables of addresses and hosts is a crawler’s, and of ten large operators there are addresses', () => {
   const known = new Set(KNOWN_CRAWLERS.map(({ name }) => name));
   for (const name of [...bundledAddresses().keys(), ...CRAWLER_HOSTS.keys()]) assert.ok(known.has(name), name);

@@ -26,6 +26,8 @@ const REMEMBERED_MAX = 10_000;
 const REMEMBERED_MS = 24 * 3_600_000;
 /** A server of names that did not answer is asked again after this. */
 const UNKNOWN_MS = 5 * 60_000;
+/** After so many questions in a row without an answer, none is asked for as long: a log would wait for each. */
+const UNANSWERED_MAX = 30;
 const QUESTIONS_AT_ONCE = 16;
 const NAMES_MAX = 4;
 /** The longest wait for an answer about a name, milliseconds. */
@@ -54,27 +56,46 @@ for (const [network, length] of [
 
 /** Errors that are answers: the address has no name, or the name no address. */
 const NOT_THERE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
+/** Errors that a server of names tells itself: it is there, and another one that it has asked is not. */
+const TOLD: ReadonlySet<unknown> = new Set(['ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR']);
 
 /**
- * Says whether requests are from whom their User-Agents name: by the addresses that operators publish, and by names of addresses that
- * lead back to them. Without an answer about names nothing is contradicted that a name could prove.
+ * Says whether requests are from whom their User-Agents name: by the addresses that operators publish, and by names of
+ * addresses that lead back to them. Without an answer about names nothing is contradicted that a name could prove, nor
+ * by a list of now what is past.
  */
 export class Verifier {
-  readonly #resolver: NameResolver;
+  readonly #resolver: NameResolver | null;
   readonly #addresses: PublishedAddresses;
+  readonly #nowMs: () => number;
+  /** The questions without an answer since the last one that had one. */
+  #unanswered = 0;
+  /** Nothing is asked before this time of the process, milliseconds. */
+  #notBeforeMs = Number.NEGATIVE_INFINITY;
   readonly #turns = new Semaphore({
     ...{ permits: QUESTIONS_AT_ONCE, waitingMax: WAITING_MAX },
     refusal: () => new Error('too many addresses wait for their names'),
   });
   readonly #asked = new LRUCache<string, Promise<Named>>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
 
-  constructor(resolver: NameResolver, addresses: PublishedAddresses = BUNDLED) {
+  /** @param resolver null to ask for no names */
+  constructor(
+    resolver: NameResolver | null,
+    addresses: PublishedAddresses = BUNDLED,
+    nowMs: () => number = () => performance.now(),
+  ) {
     this.#resolver = resolver;
     this.#addresses = addresses;
+    this.#nowMs = nowMs;
   }
 
-  /** Returns the verdict about an address that claims to be of a crawler. Never rejects. */
-  async verdictOf(crawler: string, address: string): Promise<Verdict> {
+  /**
+   * Returns the verdict about an address that claims to be of a crawler. Never rejects.
+   *
+   * @param isPast whether the claim is so old that the operator may have had other addresses: no list contradicts it
+   * then
+   */
+  async verdictOf(crawler: string, address: string, isPast = false): Promise<Verdict> {
     const family = isIP(address);
     const addresses = this.#addresses.of(crawler);
     const hosts = CRAWLER_HOSTS.get(crawler);
@@ -86,15 +107,17 @@ export class Verifier {
     if (named === 'confirmed') return 'verified';
     // A list may be older than an address, which then has a name.
     if (named === 'unknown') return 'unverified';
-    return addresses?.areAll === true || hosts?.areAll === true ? 'contradicted' : 'unverified';
+    return hosts?.areAll === true || (addresses?.areAll === true && !isPast) ? 'contradicted' : 'unverified';
   }
 
   #namedAs(address: string, hosts: CrawlerHosts): Promise<Named> {
     const key = `${address} ${hosts.domains.join()}`;
     const known = this.#asked.get(key);
     if (known !== undefined) return known;
+    const resolver = this.#resolver;
+    if (resolver === null || this.#isSilent()) return Promise.resolve('unknown');
     const asking = this.#turns
-      .run(() => withTimeout(ASKING_MAX_MS, this.#ask(address, hosts), (): Named => 'unknown'))
+      .run(() => this.#askInTime(resolver, address, hosts))
       .catch((): Named => 'unknown')
       .then((named) => {
         if (named === 'unknown') this.#asked.set(key, asking, { ttl: UNKNOWN_MS });
@@ -104,28 +127,56 @@ export class Verifier {
     return asking;
   }
 
-  async #ask(address: string, { domains }: CrawlerHosts): Promise<Named> {
-    const names = await orNone(this.#resolver.reverse(address));
-    const own = names.filter((name) => domains.some((domain) => isWithinDomain(name.toLowerCase(), domain)));
-    // The holder of an address can give it any number of names.
-    for (const name of own.slice(0, NAMES_MAX)) {
-      const resolve = isIP(address) === 6 ? this.#resolver.resolve6(name) : this.#resolver.resolve4(name);
-      if ((await orNone(resolve)).some((found) => isSame(found, address))) return 'confirmed';
-    }
-    return 'elsewhere';
+  #isSilent(): boolean {
+    return this.#nowMs() < this.#notBeforeMs;
   }
+
+  /** Asks, unless nothing was answered for a while, and notes whether there was an answer. */
+  async #askInTime(resolver: NameResolver, address: string, hosts: CrawlerHosts): Promise<Named> {
+    // Others may have waited in vain while this question waited for its turn.
+    if (this.#isSilent()) return 'unknown';
+    let isAnswered = true;
+    const asked = ask(resolver, address, hosts).catch((error: unknown): Named => {
+      isAnswered = TOLD.has((error as NodeJS.ErrnoException).code);
+      return 'unknown';
+    });
+    const named = await withTimeout(ASKING_MAX_MS, asked, (): Named => {
+      isAnswered = false;
+      return 'unknown';
+    });
+    this.#unanswered = isAnswered ? 0 : this.#unanswered + 1;
+    if (this.#unanswered >= UNANSWERED_MAX) {
+      this.#unanswered = 0;
+      this.#notBeforeMs = this.#nowMs() + UNKNOWN_MS;
+    }
+    return named;
+  }
+}
+
+async function ask(resolver: NameResolver, address: string, { domains }: CrawlerHosts): Promise<Named> {
+  const names = await orNone(resolver.reverse(address));
+  const own = names.filter((name) => domains.some((domain) => isWithinDomain(name.toLowerCase(), domain)));
+  // The holder of an address can give it any number of names.
+  for (const name of own.slice(0, NAMES_MAX)) {
+    const resolve = isIP(address) === 6 ? resolver.resolve6(name) : resolver.resolve4(name);
+    if ((await orNone(resolve)).some((found) => isSame(found, address))) return 'confirmed';
+  }
+  return 'elsewhere';
 }
 
 /** A verifier that asks the machine's server of names, until it is closed. */
 export type OpenVerifier = Pick<Verifier, 'verdictOf'> & { close(): void };
 
-/** Opens a verifier that asks the machine's server of names. */
-export function openVerifier(addresses: PublishedAddresses): OpenVerifier {
-  const resolver = new Resolver({ timeout: ANSWER_MAX_MS, tries: 1 });
+/** Opens a verifier that asks the machine's server of names, or one that goes by the lists alone. */
+export function openVerifier(
+  addresses: PublishedAddresses,
+  { asksNames = true }: { readonly asksNames?: boolean } = {},
+): OpenVerifier {
+  const resolver = asksNames ? new Resolver({ timeout: ANSWER_MAX_MS, tries: 1 }) : null;
   const verifier = new Verifier(resolver, addresses);
   return {
-    verdictOf: (crawler, address) => verifier.verdictOf(crawler, address),
-    close: () => resolver.cancel(),
+    verdictOf: (crawler, address, isPast) => verifier.verdictOf(crawler, address, isPast),
+    close: () => resolver?.cancel(),
   };
 }
 

@@ -36,10 +36,10 @@ export function importInstallation(config: Config, database: Database, clock: Cl
       return { ...storage, publisher: importPublisher(options) };
     },
     askDays: (siteId) => askDays(dataDir, siteId),
-    requestsOf: (site, path) =>
+    requestsOf: (site, path, asksNames) =>
       new StagedRequests({
         ...{ database, clock, site, path },
-        openVerifier: () => openVerifier(followedAddresses(dataDir, SILENT)),
+        openVerifier: () => openVerifier(followedAddresses(dataDir, SILENT), { asksNames }),
       }),
   };
 }

@@ -57,7 +57,7 @@ export const requests = component({
           throw error;
         });
         const { current, verifier } = await opened;
-        return { lookups: current.lookups, verdictOf: (crawler, address) => verifier.verdictOf(crawler, address) };
+        return { lookups: current.lookups, verdictOf: verifier.verdictOf };
       },
     };
     return {

@@ -25,15 +25,18 @@ export interface AuditRow {
   readonly leftOut: Readonly<Record<string, number>>;
 }
 
-/** The dimension of the row that says what became of the requests of a day (`imported-requests.ts`). Audits of visits leave it out. */
+/**
+ * The dimension of the row that says what became of the requests of a day (`imported-requests.ts`). Audits of visits
+ * leave it out.
+ */
 export const REQUESTS_ROW = 'requests';
 
 /** Few enough to be written between two requests of the process that serves. */
 const ROWS_PER_STATEMENT = 500;
 
 /**
- * Removes the audit of an import that is not done: an attempt that was given up may have left a part of one. What it says of requests
- * stays: these were brought.
+ * Removes the audit of an import that is not done: an attempt that was given up may have left a part of one. What it
+ * says of requests stays: these were brought.
  */
 export async function removeAudit(db: Db, importId: number): Promise<void> {
   await db

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
-import { piecesOf } from '../database/pieces.ts';
 import { REQUESTS_ROW, writeAudit } from './import-audits.ts';
+import { changeRequestVersion } from './request-version.ts';
 
 /** The requests of crawlers that an import of a log brings. */
 export interface ImportedRequests {
@@ -9,7 +9,9 @@ export interface ImportedRequests {
   readonly requests: number;
   /** The number of these days. */
   readonly days: number;
-  /** The days of the log whose requests are left out: other ones are counted already, or the day is not over or was erased. */
+  /**
+   * The days of the log whose requests are left out: others are counted already, or the day is not over or was erased.
+   */
   readonly leftDays: number;
 }
 
@@ -24,8 +26,6 @@ export interface RequestDay {
 
 /** Brings no requests, as all imports but those of logs. */
 export const NO_REQUESTS: ImportedRequests = { requests: 0, days: 0, leftDays: 0 };
-
-const DAYS_PER_STATEMENT = 500;
 
 /** Adds up the days of a log. */
 export function sumOfRequestDays(days: readonly RequestDay[]): ImportedRequests {
@@ -55,6 +55,20 @@ export async function readRequestDays(db: Db, importId: number): Promise<Request
   return rows.map(({ day, requests, kept }) => ({ day, requests: Number(requests), isTaken: kept !== null }));
 }
 
+/** Counts the days whose requests imports have brought, by the ids of those that have brought any. */
+export async function countRequestDays(db: Db, importIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (importIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('import_audits')
+    .select(({ fn }) => ['import_id as id', fn.countAll<number>().as('days')])
+    .where('import_id', 'in', importIds)
+    .where('dimension', '=', REQUESTS_ROW)
+    .where('kept_views', 'is not', null)
+    .groupBy('import_id')
+    .execute();
+  return new Map(rows.map(({ id, days }) => [id, Number(days)]));
+}
+
 /** Returns those of some days whose requests an import has brought. */
 export async function importedRequestDays(
   db: Db,
@@ -75,20 +89,18 @@ export async function importedRequestDays(
   return new Set(rows.map(({ day }) => day));
 }
 
-/** Deletes the counts of the days whose requests an import has brought. To be called in the transaction that takes the import back. */
+/**
+ * Deletes the counts of the days whose requests an import has brought. To be called in the transaction that takes the
+ * import back. A day has many rows: others have their turn between two.
+ */
 export async function takeBackRequests(db: Db, siteId: number, importId: number): Promise<void> {
   const days = (await readRequestDays(db, importId)).flatMap(({ day, isTaken }) => (isTaken ? [day] : []));
   if (days.length === 0) return;
   await changeRequestVersion(db, siteId);
-  for (const some of piecesOf(days, DAYS_PER_STATEMENT)) {
+  for (const day of days) {
+    await nextTurn();
     for (const table of ['crawler_requests', 'crawler_days'] as const) {
-      await db.deleteFrom(table).where('site_id', '=', siteId).where('day', 'in', some).execute();
+      await db.deleteFrom(table).where('site_id', '=', siteId).where('day', '=', day).execute();
     }
   }
-}
-
-/** Makes cached answers about a site's requests old ones. Until the transaction ends, no other one counts requests of the site. */
-export async function changeRequestVersion(db: Db, siteId: number): Promise<void> {
-  await sql`insert into request_versions (site_id, version) values (${siteId}, 1)
-    on conflict (site_id) do update set version = request_versions.version + 1`.execute(db);
 }

@@ -26,7 +26,10 @@ export async function countReportedPages(db: Db, siteId: number, run: Period, pa
   return rows.reduce((sum, { page, requests }) => sum + (isErasedPath(page, pattern) ? Number(requests) : 0), 0);
 }
 
-/** Takes the pages that match a pattern from the reported requests of a run of days: those of `(removed)` have their numbers. */
+/**
+ * Takes the pages that match a pattern from the reported requests of a run of days: those of `(removed)` have their
+ * numbers.
+ */
 export async function eraseReportedPages(db: Db, siteId: number, { from, to }: Period, pattern: string): Promise<void> {
   const rows = await pagesIn(db, siteId, { from, to }).select('page').distinct().execute();
   const pages = rows.map(({ page }) => page).filter((page) => isErasedPath(page, pattern));

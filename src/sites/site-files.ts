@@ -9,6 +9,7 @@ import {
   type SiteFileChange,
   type SiteFileName,
 } from '../domain/site-file.ts';
+import { changeRequestVersion } from './request-version.ts';
 
 /** Changes of a site that are kept; older ones go, before the site's retention ends them. */
 const CHANGES_MAX = 400;
@@ -144,13 +145,7 @@ export async function recordReading(
       .onConflict((conflict) => conflict.columns(['site_id', 'file']).doUpdateSet(values))
       .execute();
     if (change !== null && change !== 'first') await addChange(transaction, siteId, { day, file, change });
-    await transaction
-      .insertInto('request_versions')
-      .values({ site_id: siteId, version: 1 })
-      .onConflict((conflict) =>
-        conflict.column('site_id').doUpdateSet((set) => ({ version: set('request_versions.version', '+', 1) })),
-      )
-      .execute();
+    await changeRequestVersion(transaction, siteId);
   });
 }
 

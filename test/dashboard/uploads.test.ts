@@ -126,6 +126,22 @@ test('an export is uploaded, previewed, imported, audited and taken back', async
   assert.equal(await visitors(site, '2026-05-18'), 0);
 });
 
+test('a log of crawlers alone is listed with the days of its requests', async () => {
+  const site = await service.site();
+  const path = `/sites/${site.publicId}`;
+  const tab = await owner(site);
+  const asked = (day: number) =>
+    `132.196.86.1 - - [${day}/May/2026:09:00:00 +0000] "GET / HTTP/1.1" 200 10 "-" "Mozilla/5.0 (compatible; GPTBot/1.3)"\n`;
+  await uploadFile(tab, site, 'access.log', Buffer.from(asked(17) + asked(18)));
+  assert.equal((await settled(tab, site))?.phase, 'ready');
+  await tab.get('POST', `${path}/upload/start`);
+  assert.equal(await settled(tab, site), null);
+  const [done] = await imports(tab, site);
+  assert.deepEqual([done?.state, done?.first, done?.requestDays], ['done', null, 2]);
+  const audit = await tab.get<AuditAnswer>('GET', `${path}/imports/${done!.id}/audit`);
+  assert.deepEqual(audit.notes.requests, { requests: 2, days: 2, leftDays: 0 });
+});
+
 test('a day with own events is left out, also before it is summed', async () => {
   const site = await service.site();
   const tab = await owner(site);

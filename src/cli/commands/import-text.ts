@@ -15,7 +15,9 @@ import { count } from './count-texts.ts';
 /** The notes of a kind that are spelled out for people. */
 const LINES_MAX = 20;
 
-/** Describes what an import has brought: for people the sums, for programs each day, or with `summarizes` the sums too. */
+/**
+ * Describes what an import has brought: for people the sums, for programs each day, or with `summarizes` the sums too.
+ */
 export function describeImport(
   { id, first, last, days, accepted, rejected, audit, notes }: Imported,
   about: {
@@ -118,7 +120,10 @@ function requestLines({ requests, days, leftDays }: ImportedRequests): string[] 
   ];
 }
 
-/** Writes the requests of crawlers, a doubt about visitors, the files that were not read and the events that have another name here, a line each. */
+/**
+ * Writes the requests of crawlers, a doubt about visitors, the files that were not read and the events that have
+ * another name here, a line each.
+ */
 function noteLines({ unreadFiles, renamedEvents, moreFiles, moreEvents, relayRows, requests }: ImportNotes): string[] {
   const renamed = renamedEvents.map(
     ({ source, name, rows }) => `Renamed: the event "${source}" to ${name} (${count(rows, 'row')}).`,

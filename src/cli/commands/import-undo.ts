@@ -18,11 +18,16 @@ export const undoImportCommand: Command = {
       const id = args.argumentId;
       using line = new ProgressLine(err, clock);
       const installation = importInstallation(config, database, clock);
-      const { days, stay } = await undoImport(installation, id, printNews(line));
+      const { days, stay, requestDays } = await undoImport(installation, id, printNews(line));
       const rest =
         stay <= 0
           ? ''
           : ` ${count(stay, 'day')} can't be undone: they have other events too, and their raw events are gone.`;
-      return { json: { id, days }, text: `Took back ${count(days, 'day')} of import ${id}.${rest}` };
+      const took = [
+        ...(days === 0 && requestDays > 0 ? [] : [count(days, 'day')]),
+        ...(requestDays === 0 ? [] : [`the requests of crawlers on ${count(requestDays, 'day')}`]),
+      ];
+      const crawlers = requestDays === 0 ? {} : { crawlers: { days: requestDays } };
+      return { json: { id, days, ...crawlers }, text: `Took back ${took.join(' and ')} of import ${id}.${rest}` };
     }),
 };

@@ -15,6 +15,7 @@ import { compileNetworkDatabase } from '../lookup/network-compiler.ts';
 import { writeRanges } from '../lookup/range-file.ts';
 import { NO_VALUE, type Ranges, TooManyRangesError } from '../lookup/ranges.ts';
 import { USER_AGENT_MAX_CHARS, UserAgents } from '../lookup/user-agent.ts';
+import { addressWarnings, crawlerWarnings } from './crawler-warnings.ts';
 import { DataError } from './data-error.ts';
 import {
   type BotList,
@@ -22,6 +23,7 @@ import {
   type DatacentreList,
   patternsOf,
   readList,
+  requireList,
   type SpamList,
   type UserAgentRules,
   withoutBrowsed,
@@ -34,7 +36,7 @@ const RANGES_MIN = 1000;
 /** The characters of a file's hash in its name. */
 const HASH_CHARS = 16;
 /** The date of a text, in its first line: `# 2026-11-20`. */
-const DATE_LINE = /^# (\d{4}-\d{2}-\d{2})\r?$/m;
+const DATE_LINE = /^# (\d{4}-\d{2}-\d{2})\r?(?:\n|$)/;
 /** A pattern that takes no text. Many of the texts that try rules would be bots otherwise, and try nothing. */
 const NO_BOTS = ['(?!)'];
 
@@ -92,12 +94,14 @@ export function compileFile(
     }
     case 'crawlers': {
       const text = readText(path);
-      return { ...writeText(kind, directory, text), entries: read(readKnownCrawlers(text)).length, warnings: [] };
+      const crawlers = requireList(readKnownCrawlers(text));
+      const warnings = crawlerWarnings(crawlers);
+      return { ...writeText(kind, directory, text), entries: crawlers.length, warnings };
     }
     case 'crawler-addresses': {
       const text = readText(path);
-      read(readCrawlerAddresses(text));
-      return { ...writeText(kind, directory, text), entries: countNetworks(text), warnings: [] };
+      const warnings = addressWarnings(requireList(readCrawlerAddresses(text)).keys());
+      return { ...writeText(kind, directory, text), entries: countNetworks(text), warnings };
     }
   }
 }
@@ -197,12 +201,6 @@ function uncached(text: string): string {
 
 function readText(path: string): string {
   return readFileSync(path, 'utf8');
-}
-
-/** Returns what was read. Throws a DataError with the reason why nothing could be. */
-function read<List extends object>(list: List | string): List {
-  if (typeof list === 'string') throw new DataError(list);
-  return list;
 }
 
 function writeText(kind: DataKind, directory: string, text: string) {

@@ -11,9 +11,8 @@ import { bundledNetworks, Network, openNetworkDatabase } from '../lookup/network
 import { RangeTable } from '../lookup/range-table.ts';
 import { SPAM_REFERRERS } from '../lookup/spam-referrers.ts';
 import { type UserAgentData, UserAgents } from '../lookup/user-agent.ts';
-import { requireList } from './followed-list.ts';
 import { type InstalledFile, type InstalledFiles, installedPath, installedState, readInstalled } from './installed.ts';
-import { compileRules, readList } from './lists.ts';
+import { compileRules, readList, requireList } from './lists.ts';
 
 export interface DataPlaces {
   readonly dataDir: string;

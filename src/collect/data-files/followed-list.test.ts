@@ -44,8 +44,10 @@ test('another table names crawlers and their operators, and names of the past ke
   crawlers.follow();
   const named = (userAgent: string) => current.lookups.describe(userAgent).crawler;
   assert.deepEqual([named('seeker-7 bot'), operatorOf('Seeker 7')], ['other', null]);
-  const [update] = await install('crawlers.txt', ['# 2026-12-01', '', ...SEARCHING, '']);
+  const [update] = await install('crawlers.txt', ['# 2026-12-01', '# 2026-12-02', ...SEARCHING, '']);
   assert.deepEqual([update?.file.entries, update?.file.builtAt], [20, Date.UTC(2026, 11, 1)]);
+  const [undated] = await install('crawlers.txt', ['# names', '# 2026-12-02', ...SEARCHING, '']);
+  assert.notEqual(undated?.file.builtAt, Date.UTC(2026, 11, 2));
   crawlers.follow();
   await current.follow();
   assert.deepEqual(
@@ -113,9 +115,27 @@ test('a line that is wrong is named, and nothing changes', async (t) => {
     ['Seeker 9: 192.0.2.0/33', /line 6: "192.0.2.0\/33" is no network/],
     ['Seeker 9: example.com', /line 6: "example.com" is no network/],
     ['Seeker 3: 192.0.2.9', /line 6: "Seeker 3" has a list already/],
+    [
+      `Seeker 9: ${Array.from({ length: 2001 }, (_, i) => `2001:db8:${i.toString(16)}::/48`).join(' ')}`,
+      /more than 2000/,
+    ],
   ] as const) {
     assert.match(String(readCrawlerAddresses([...ADDRESSES, line].join('\n'))), message);
   }
+});
+
+test('names that nothing else here knows are warned about', async (t) => {
+  const { install } = world(t);
+  const known = KNOWN_CRAWLERS.slice(0, 25).map((one) => [one.class, one.name, one.part].join('\t'));
+  const fresh = ['ai_agent\tHuntress\thuntress/', 'ai_agent\tHuntBot\thuntbot/'];
+  assert.deepEqual((await install('crawlers.txt', [...known, ...fresh]))[0]?.warnings, [
+    'crawlers.txt: the bundled list of bots takes these for people, unless bots.json has them: "Huntress"',
+  ]);
+  const addresses = KNOWN_CRAWLERS.slice(0, 5).map(({ name }) => `${name}: 192.0.2.1`);
+  const updates = await install('crawler-addresses.txt', [...addresses, 'Huntress, GPTBot: 192.0.2.9']);
+  assert.deepEqual(updates.find(({ kind }) => kind === 'crawler-addresses')?.warnings, [
+    'crawler-addresses.txt: no bundled crawler has these names, unless crawlers.txt has them: "Huntress"',
+  ]);
 });
 
 test('the bundled tables are ones that an update would take', () => {

@@ -5,6 +5,7 @@ import { type KnownCrawler, readKnownCrawlers, useKnownCrawlers } from '../../do
 import type { Log } from '../../domain/log.ts';
 import { bundledAddresses, type CrawlerAddresses, readCrawlerAddresses } from '../lookup/crawler-addresses.ts';
 import { type InstalledFiles, installedPath, installedState, readInstalled } from './installed.ts';
+import { requireList } from './lists.ts';
 
 interface FollowedOptions<List> {
   readonly dataDir: string;
@@ -84,10 +85,4 @@ export function followedAddresses(dataDir: string, log: Pick<Log, 'error'>): Fol
   });
   list.follow();
   return { of: (crawler) => (inUse ?? bundledAddresses()).get(crawler), follow: () => list.follow() };
-}
-
-/** Returns a list that was read. Throws an Error with the reason why it could not be. */
-export function requireList<List extends object>(read: List | string): List {
-  if (typeof read === 'string') throw new Error(read);
-  return read;
 }

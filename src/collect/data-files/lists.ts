@@ -47,6 +47,12 @@ export const LIST_SCHEMAS = {
   ...{ datacentres: DATACENTRE_LIST, 'referrer-spam': SPAM_LIST, bots: BOT_LIST, 'user-agents': USER_AGENT_RULES },
 } as const;
 
+/** Returns a list that was read from lines. Throws a DataError with the reason why it could not be. */
+export function requireList<List extends object>(read: List | string): List {
+  if (typeof read === 'string') throw new DataError(read);
+  return read;
+}
+
 /** Reads a list. Throws a DataError that says what is wrong. */
 export function readList<Kind extends keyof typeof LIST_SCHEMAS>(
   kind: Kind,

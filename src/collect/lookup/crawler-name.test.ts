@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CRAWLER_CLASS_NAMES } from '../../domain/crawler.ts';
 import { crawlerClassOf, KNOWN_CRAWLERS } from '../../domain/known-crawlers.ts';
-import { CRAWLER_NAMES, crawlerNameOf } from './crawler-name.ts';
+import { CRAWLER_NAMES } from './crawler-name.ts';
 import { UserAgents } from './user-agent.ts';
 import { PEOPLE } from './user-agents.fixture.ts';
 
@@ -45,7 +45,8 @@ test('the name of every crawler is in one class, and its own words are found und
   assert.equal(new Set(CRAWLER_NAMES).size, CRAWLER_NAMES.length);
   for (const { class: kind, name, part } of KNOWN_CRAWLERS) {
     assert.equal(part, part.toLowerCase());
-    assert.equal(crawlerNameOf(`Mozilla/5.0 (compatible; ${part}1.0)`), name);
+    const { bot, crawler } = agents.describe(`Mozilla/5.0 (compatible; ${part}/1.0; +https://example.com/)`);
+    assert.deepEqual({ bot, crawler }, { bot: true, crawler: name }, part);
     assert.equal(crawlerClassOf(name), kind);
     assert.ok(CRAWLER_CLASS_NAMES.includes(kind), kind);
   }

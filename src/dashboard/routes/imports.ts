@@ -2,6 +2,7 @@ import type { ImportState } from '../../domain/import-state.ts';
 import { productTitle } from '../../domain/product-title.ts';
 import { type AuditRow, auditMonths, readAudit } from '../../sites/import-audits.ts';
 import { type ImportNotes, readNotes } from '../../sites/import-notes.ts';
+import { countRequestDays } from '../../sites/imported-requests.ts';
 import {
   listProductImports,
   listShownImports,
@@ -27,6 +28,8 @@ export interface ListedImport {
   readonly first: string | null;
   readonly last: string | null;
   readonly days: number | null;
+  /** The days whose requests of crawlers it has brought. */
+  readonly requestDays: number;
   readonly accepted: number | null;
   readonly rejected: number | null;
   readonly problem: string | null;
@@ -67,10 +70,13 @@ export function importRoutes({ db, clock, reads }: Dependencies): readonly Dashb
       'site:viewer:settings',
       async ({ site, language }): Promise<{ imports: ListedImport[] }> => {
         const imports = await listShownImports(db, site.id);
+        const logs = imports.filter(({ source }) => source === 'access-log').map(({ id }) => id);
+        const requestDays = await countRequestDays(db, logs);
         return {
           imports: imports
             .map(({ siteId: _, name: __, aliveAt: ___, ...each }) => {
-              return { ...each, source: productTitle(each.source, language) };
+              const source = productTitle(each.source, language);
+              return { ...each, source, requestDays: requestDays.get(each.id) ?? 0 };
             })
             .reverse(),
         };

@@ -7,7 +7,7 @@ import { findRefusedDays } from '../../rollup/maintain/day-refusals.ts';
 import { removeAudit, writeAudit } from '../../sites/import-audits.ts';
 import { ImportKeys } from '../../sites/import-keys.ts';
 import { writeNotes } from '../../sites/import-notes.ts';
-import { sumOfRequestDays } from '../../sites/imported-requests.ts';
+import { readRequestDays, sumOfRequestDays } from '../../sites/imported-requests.ts';
 import { endImport } from '../../sites/imports.ts';
 import { beginProductImport, endReading, findProductImport } from '../../sites/product-imports.ts';
 import { requireUnchanged, siteZones } from '../../sites/sites.ts';
@@ -29,7 +29,7 @@ export async function previewEvents(target: ImportTarget, from: EventExport): Pr
   const refused = await refusedDays(installation, site);
   const beginning = { at: installation.clock.nowMicros(), refused };
   using tally = new EventTally(join(tempDir, 'tally.db'));
-  await using requests = requestsOf(target);
+  await using requests = requestsOf(target, false);
   await convert(target, from, { importId: 0, beginning, tally, requests, keys: new ImportKeys() }, () => undefined);
   const imported = await importedOf(tally, requests);
   requireAnyRow(imported);
@@ -70,7 +70,7 @@ async function readEvents(target: ImportTarget, id: number, from: EventExport): 
     await run.announce(id);
     const beginning = journal.beginning ?? (await begin(target, id, run, journal));
     using tally = new EventTally(join(tempDir, 'tally.db'));
-    await using requests = requestsOf(target);
+    await using requests = requestsOf(target, true);
     await fillJournal(target, from, { importId: id, beginning, tally, requests }, { run, journal });
     // All of the export could be read.
     await requests.publish(id);
@@ -129,9 +129,10 @@ async function recordFailure(
   error: unknown,
 ): Promise<boolean> {
   const problem = errorText(error, dataDir);
-  const isHopeless = written > 0 && error instanceof DamagedFileError;
+  const hasBrought = written > 0 || (await readRequestDays(database.db, id)).some(({ isTaken }) => isTaken);
+  const isHopeless = hasBrought && error instanceof DamagedFileError;
   // Another failure, such as a full disk, may be gone the next time: then the import goes on.
-  const state = written === 0 ? 'failed' : isHopeless ? 'undoing' : 'reading';
+  const state = !hasBrought ? 'failed' : isHopeless ? 'undoing' : 'reading';
   return (await endReading(database.db, id, state, { problem })) && isHopeless;
 }
 
@@ -151,8 +152,8 @@ async function importedOf(tally: EventTally, requests: RequestIntake): Promise<I
   return { id: null, ...tally.span, ...tally.rows, audit: tally.audit(), notes };
 }
 
-function requestsOf({ installation, site, tempDir }: ImportTarget): RequestIntake {
-  return installation.requestsOf(site, join(tempDir, 'requests.db'));
+function requestsOf({ installation, site, tempDir }: ImportTarget, asksNames: boolean): RequestIntake {
+  return installation.requestsOf(site, join(tempDir, 'requests.db'), asksNames);
 }
 
 interface Reading {

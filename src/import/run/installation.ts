@@ -42,6 +42,7 @@ export interface Installation {
    * Returns what counts the requests of a site that a log tells.
    *
    * @param path of a file for them, which is not there yet
+   * @param asksNames whether names of addresses are asked for, which takes its time
    */
-  requestsOf(site: Site, path: string): RequestIntake;
+  requestsOf(site: Site, path: string, asksNames: boolean): RequestIntake;
 }

@@ -10,6 +10,8 @@ export interface RequestIntake extends AsyncDisposable {
   take(requests: readonly ToldRequest[], lookups: Lookups): Promise<void>;
   /** Lists the days of the requests that were taken, and which of them an import would bring. */
   days(): Promise<RequestDay[]>;
-  /** Adds the requests to those of the site, a day at a time. Days that the import has brought before stay as they are. */
+  /**
+   * Adds the requests to those of the site, a day at a time. Days that the import has brought before stay as they are.
+   */
   publish(importId: number): Promise<void>;
 }

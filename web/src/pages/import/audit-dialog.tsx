@@ -43,20 +43,24 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
         <Answered query={audit} height="20rem">
           {(answer) => (
             <>
-              <div className={styles.auditControls}>
-                <SelectField
-                  label={words.month}
-                  options={answer.months.map((one) => [one, day(`${one}-01`, { month: 'long', year: 'numeric' })])}
-                  value={month}
-                  onChange={setMonth}
-                />
-                <CheckField label={words.onlyDifferences} checked={isShort} onChange={setIsShort} />
-              </div>
-              <AuditTable
-                rows={isShort ? answer.rows.filter((row) => isRemarkable(row) || exceeding.has(row)) : answer.rows}
-                exceeding={exceeding}
-                source={imported.source}
-              />
+              {answer.months.length === 0 ? null : (
+                <>
+                  <div className={styles.auditControls}>
+                    <SelectField
+                      label={words.month}
+                      options={answer.months.map((one) => [one, day(`${one}-01`, { month: 'long', year: 'numeric' })])}
+                      value={month}
+                      onChange={setMonth}
+                    />
+                    <CheckField label={words.onlyDifferences} checked={isShort} onChange={setIsShort} />
+                  </div>
+                  <AuditTable
+                    rows={isShort ? answer.rows.filter((row) => isRemarkable(row) || exceeding.has(row)) : answer.rows}
+                    exceeding={exceeding}
+                    source={imported.source}
+                  />
+                </>
+              )}
               <LeftOutRows leftOut={answer.notes.withoutDay} />
               <Notes notes={answer.notes} />
             </>

@@ -87,7 +87,12 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
                       await refresh(['site', site.id]);
                     }}
                   >
-                    <p>{words.confirm.consequence(one.days ?? 0, whole(one.days ?? 0))}</p>
+                    {one.requestDays > 0 && !one.days ? null : (
+                      <p>{words.confirm.consequence(one.days ?? 0, whole(one.days ?? 0))}</p>
+                    )}
+                    {one.requestDays === 0 ? null : (
+                      <p>{words.confirm.requests(one.requestDays, whole(one.requestDays))}</p>
+                    )}
                   </ConfirmButton>
                 ) : null}
               </>
@@ -99,10 +104,12 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
   );
 }
 
-function titleOf({ source, state, days, first, last, problem }: ListedImport): string {
+function titleOf({ source, state, days, requestDays, first, last, problem }: ListedImport): string {
   switch (state) {
     case 'done':
-      if (first === null || last === null) return words.doneWithoutDays(source);
+      if (first === null || last === null) {
+        return requestDays === 0 ? words.doneWithoutDays(source) : words.doneRequests(source, dayCount(requestDays));
+      }
       return words.done(source, dayCount(days ?? 0), day(first, DATE), day(last, DATE));
     case 'failed':
       return words.failed(source, problem ?? '');

@@ -11,7 +11,10 @@ const { notes: words } = texts;
 /** The notes of a kind that are shown. */
 const SHOWN_MAX = 100;
 
-/** Shows the requests of crawlers that a log brings, a doubt about visitors, the files of an export that are not read, and the events that have another name here. */
+/**
+ * Shows the requests of crawlers that a log brings, a doubt about visitors, the files of an export that are not read,
+ * and the events that have another name here.
+ */
 export function Notes({ notes }: { readonly notes: ImportNotes }) {
   const { unreadFiles, renamedEvents, moreFiles, moreEvents, relayRows, requests } = notes;
   return (

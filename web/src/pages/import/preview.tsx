@@ -51,17 +51,21 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
   const brought = taken === 0 ? notes.requests.days : taken;
   return (
     <div className="stack">
-      <p>
-        {days.first === null || days.last === null
-          ? words.withoutDays(source)
-          : words.export(
-              <strong>{source}</strong>,
-              dayCount(days.total),
-              day(days.first, DATE),
-              day(days.last, DATE),
-              <bdi>{upload.name}</bdi>,
-            )}
-      </p>
+      {days.first === null || days.last === null ? (
+        hasRequests(notes) ? null : (
+          <p>{words.withoutDays(source)}</p>
+        )
+      ) : (
+        <p>
+          {words.export(
+            <strong>{source}</strong>,
+            dayCount(days.total),
+            day(days.first, DATE),
+            day(days.last, DATE),
+            <bdi>{upload.name}</bdi>,
+          )}
+        </p>
+      )}
       <ProblemNotice problem={upload.problem} />
       {starting.isError ? <Failure error={starting.error} /> : null}
       <OtherProduct upload={upload} source={source} />
@@ -84,6 +88,11 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
       <Notes notes={notes} />
     </div>
   );
+}
+
+/** Tells whether a log has requests of crawlers, of which the notes tell, whether it brings them or not. */
+function hasRequests({ requests }: ImportPreview['notes']): boolean {
+  return requests.days + requests.leftDays > 0;
 }
 
 /** Lets people say that the export is of another product, folded away. */

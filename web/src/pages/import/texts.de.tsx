@@ -160,6 +160,7 @@ export const texts: typeof english = {
     empty: 'Noch keine Importe.',
     done: (source, days, from, to) => `${source}: ${days}, ${from} – ${to}`,
     doneWithoutDays: (source) => `${source}: keine Tage`,
+    doneRequests: (source, days) => `${source}: Anfragen von Crawlern, ${days}`,
     failed: (source, problem) => `${source}: fehlgeschlagen: ${problem}`,
     undoing: (source) => `${source}: wird rückgängig gemacht …`,
     importing: (source) => `${source}: wird importiert …`,
@@ -178,6 +179,11 @@ export const texts: typeof english = {
         plural(count, {
           one: 'Damit wird der importierte Tag entfernt. Von svc erfasste Tage bleiben erhalten, und derselbe Export kann erneut importiert werden.',
           other: `Damit werden die ${shown} importierten Tage entfernt. Von svc erfasste Tage bleiben erhalten, und derselbe Export kann erneut importiert werden.`,
+        }),
+      requests: (count, shown) =>
+        plural(count, {
+          one: 'Damit werden die Anfragen von Crawlern des importierten Tages entfernt. Dasselbe Log kann erneut importiert werden.',
+          other: `Damit werden die Anfragen von Crawlern an ${shown} importierten Tagen entfernt. Dasselbe Log kann erneut importiert werden.`,
         }),
       action: 'Import rückgängig machen',
       done: 'Import rückgängig gemacht',

@@ -149,6 +149,7 @@ export const texts: typeof english = {
     empty: 'Aún no hay importaciones.',
     done: (source, days, from, to) => `${source}: ${days}, ${from} – ${to}`,
     doneWithoutDays: (source) => `${source}: ningún día`,
+    doneRequests: (source, days) => `${source}: peticiones de rastreadores, ${days}`,
     failed: (source, problem) => `${source}: error: ${problem}`,
     undoing: (source) => `${source}: deshaciendo…`,
     importing: (source) => `${source}: importando…`,
@@ -167,6 +168,11 @@ export const texts: typeof english = {
         plural(count, {
           one: 'Se quitará el día importado. Los días registrados por svc se conservan y la misma exportación se puede volver a importar.',
           other: `Se quitarán los ${shown} días importados. Los días registrados por svc se conservan y la misma exportación se puede volver a importar.`,
+        }),
+      requests: (count, shown) =>
+        plural(count, {
+          one: 'Se quitarán las peticiones de rastreadores del día importado. El mismo registro se puede volver a importar.',
+          other: `Se quitarán las peticiones de rastreadores de ${shown} días importados. El mismo registro se puede volver a importar.`,
         }),
       action: 'Deshacer importación',
       done: 'Importación deshecha',

@@ -153,6 +153,7 @@ export const texts: typeof english = {
     empty: 'Aucun import.',
     done: (source, days, from, to) => `${source} : ${days}, ${from} – ${to}`,
     doneWithoutDays: (source) => `${source} : aucun jour`,
+    doneRequests: (source, days) => `${source} : requêtes de robots, ${days}`,
     failed: (source, problem) => `${source} : échec : ${problem}`,
     undoing: (source) => `${source} : annulation…`,
     importing: (source) => `${source} : import en cours…`,
@@ -171,6 +172,11 @@ export const texts: typeof english = {
         plural(count, {
           one: 'Cela retire le jour importé. Les jours suivis par svc sont conservés, et le même export pourra être importé à nouveau.',
           other: `Cela retire les ${shown} jours importés. Les jours suivis par svc sont conservés, et le même export pourra être importé à nouveau.`,
+        }),
+      requests: (count, shown) =>
+        plural(count, {
+          one: 'Cela retire les requêtes de robots du jour importé. Le même journal pourra être importé à nouveau.',
+          other: `Cela retire les requêtes de robots de ${shown} jours importés. Le même journal pourra être importé à nouveau.`,
         }),
       action: 'Annuler l’import',
       done: 'Import annulé',

@@ -141,6 +141,7 @@ export const texts: typeof english = {
     empty: 'インポートはまだありません。',
     done: (source, days, from, to) => `${source}：${days}、${from}～${to}`,
     doneWithoutDays: (source) => `${source}：対象日なし`,
+    doneRequests: (source, days) => `${source}：クローラーのリクエスト、${days}`,
     failed: (source, problem) => `${source}：失敗：${problem}`,
     undoing: (source) => `${source}：取り消し中…`,
     importing: (source) => `${source}：インポート中…`,
@@ -157,6 +158,8 @@ export const texts: typeof english = {
       title: 'このインポートを取り消しますか？',
       consequence: (_count, shown) =>
         `インポートした${shown}日分が削除されます。svcで計測した日のデータは保持され、同じエクスポートを再度インポートできます。`,
+      requests: (_count, shown) =>
+        `インポートした${shown}日分のクローラーのリクエストが削除されます。同じログを再度インポートできます。`,
       action: 'インポートを取り消し',
       done: 'インポートを取り消しました',
     },

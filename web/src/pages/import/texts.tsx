@@ -155,6 +155,7 @@ export const texts = {
     empty: 'No imports yet.',
     done: (source: string, days: string, from: string, to: string) => `${source}: ${days}, ${from} – ${to}`,
     doneWithoutDays: (source: string) => `${source}: no days`,
+    doneRequests: (source: string, days: string) => `${source}: requests of crawlers, ${days}`,
     failed: (source: string, problem: string) => `${source}: failed: ${problem}`,
     undoing: (source: string) => `${source}: undoing…`,
     importing: (source: string) => `${source}: importing…`,
@@ -173,6 +174,11 @@ export const texts = {
         plural(count, {
           one: 'This removes the imported day. Days tracked by svc are kept, and the same export can be imported again.',
           other: `This removes the ${shown} imported days. Days tracked by svc are kept, and the same export can be imported again.`,
+        }),
+      requests: (count: number, shown: string) =>
+        plural(count, {
+          one: 'This removes the requests of crawlers on the imported day. The same log can be imported again.',
+          other: `This removes the requests of crawlers on ${shown} imported days. The same log can be imported again.`,
         }),
       action: 'Undo import',
       done: 'Import undone',
