@@ -94,6 +94,24 @@ test('an alert is told once, whatever it was sent to, and a test is not', async 
   assert.deepEqual(await read(site, { from: '2026-05-21', to: '2026-05-31' }), []);
 });
 
+test('an alert about a day that is over stands on that day', async (t) => {
+  const { db, clock, site, read } = await annotated(t);
+  const fields = { type: 'crawler_surge', threshold: 10, goalId: null, url: null, secret: null } as const;
+  const rule = await createAlertRule(db, clock, { siteId: site.id, ...fields, emails: ['a@example.com'] }, []);
+  const at = '2026-06-01T10:00:00.000Z';
+  const alert = { type: 'crawler_surge', site: site.domain, rule: rule.id, value: 31, threshold: 10 } as const;
+  const body = formatAlert({ ...alert, day: '2026-05-31', at });
+  const attempt = { ruleId: rule.id, channel: 'email', queue: 'mail', type: 'crawler_surge', attempt: 1 } as const;
+  await queueAttempts(db, [{ ...attempt, recipient: 'a@example.com', test: false, body, dueAt: Date.parse(at) }]);
+  assert.deepEqual(await read(), [
+    {
+      ...{ kind: 'alert', day: '2026-05-31', at: Date.parse(at), ruleId: rule.id, type: 'crawler_surge' },
+      ...{ value: 31, threshold: 10, currency: null, goal: null },
+    },
+  ]);
+  assert.deepEqual(await read(site, { from: '2026-06-01', to: '2026-06-30' }), []);
+});
+
 test('notes, the boundary of an import, jumps and silences are told on their days', async (t) => {
   const { db, clock, site, read, hasEvents } = await annotated(t);
   clock.set('2026-05-31T12:00:00Z');

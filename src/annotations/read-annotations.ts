@@ -61,7 +61,7 @@ export async function readAnnotations(
       ...(await listNewGoals(db, site.id, instants)),
       ...(await listNewVersions(db, site.id, instants)),
       ...(await listChannelChanges(db, site.id, instants)),
-    ].map((each) => ({ ...each, day: dayOf(each.at) })),
+    ].map((each) => ({ ...each, day: each.day ?? dayOf(each.at) })),
     ...(await importBoundaries(db, site.id, events, language)),
     ...zoneChanges(zones, period),
     ...(await listFileChanges(db, site.id, period)).map((change) => ({ kind: 'file' as const, at: null, ...change })),

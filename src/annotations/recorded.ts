@@ -11,9 +11,14 @@ const SENT_WITHIN_MS = 30 * DAY_MS;
 
 type Dated<Kind extends 'alert' | 'goal' | 'funnel' | 'channels'> = Omit<AnnotationOf<Kind>, 'day'> & {
   readonly at: number;
+  /** Absent for what is of the day of the instant. */
+  readonly day?: string;
 };
 
-/** Lists the alerts of a site's rules that triggered between two instants (epoch milliseconds), tests left out. */
+/**
+ * Lists the alerts of a site's rules that triggered between two instants (epoch milliseconds), tests left out. Those about a day are
+ * sent when it may be over: later ones are listed too, with their days.
+ */
 export async function listAlerts(
   db: Db,
   siteId: number,
@@ -33,11 +38,11 @@ export async function listAlerts(
     .execute();
   return rows.flatMap(({ ruleId, body, goal }) => {
     const alert = readAlert(body);
-    const { type, value, threshold, currency = null, at } = alert;
+    const { type, value, threshold, currency = null, at, day } = alert;
     const instant = Date.parse(at);
-    if (instant < from || instant >= to) return [];
+    if (day === undefined && (instant < from || instant >= to)) return [];
     const figures = { type, value, threshold, currency, ...crawlerNames(alert) };
-    return [{ kind: 'alert' as const, at: instant, ruleId, ...figures, goal }];
+    return [{ kind: 'alert' as const, at: instant, ruleId, ...figures, goal, ...(day !== undefined && { day }) }];
   });
 }
 

@@ -9,6 +9,8 @@ export interface AlertedValue {
   readonly crawlers?: readonly string[];
 }
 
+/** The most new crawlers that an alert names. */
+export const ALERTED_CRAWLERS_MAX = 20;
 /** The most names that one line has. */
 const NAMES_MAX = 3;
 

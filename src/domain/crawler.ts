@@ -42,6 +42,13 @@ export type NamelessCrawler =
   | typeof DATACENTRE_BROWSER
   | typeof UNNAMED_CRAWLER;
 
+export const NAMELESS_CRAWLERS: ReadonlySet<string> = new Set<NamelessCrawler>([
+  OTHER_CRAWLER,
+  NO_USER_AGENT,
+  DATACENTRE_BROWSER,
+  UNNAMED_CRAWLER,
+]);
+
 /** Tells whether a request is from whom its User-Agent names, as far as its address tells. */
 export const VERDICTS = [
   /** The address is one of the operator's. */

@@ -1,12 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  CRAWLER_CLASS_NAMES,
-  type CrawlerClass,
-  DATACENTRE_BROWSER,
-  NO_USER_AGENT,
-  OTHER_CRAWLER,
-  UNNAMED_CRAWLER,
-} from './crawler.ts';
+import { CRAWLER_CLASS_NAMES, type CrawlerClass, DATACENTRE_BROWSER, NAMELESS_CRAWLERS } from './crawler.ts';
 
 /** A crawler that a table names. */
 export interface KnownCrawler {
@@ -60,7 +53,6 @@ const NAME = /^[!-~](?:[ -~]{0,48}[!-~])?$/;
 const OPERATOR = /^[^\p{C}\p{Z}](?:[^\p{C}]{0,48}[^\p{C}\p{Z}])?$/u;
 /** A shorter part would stand in many User-Agents. */
 const PART = /^[ -~]{3,100}$/;
-const RESERVED: ReadonlySet<string> = new Set([OTHER_CRAWLER, NO_USER_AGENT, DATACENTRE_BROWSER, UNNAMED_CRAWLER]);
 
 const BUNDLED = byName(KNOWN_CRAWLERS);
 /**
@@ -121,7 +113,7 @@ function crawlerOf(line: string): ReadLine {
   const known = CRAWLER_CLASS_NAMES.find((each) => each === kind);
   if (known === undefined) return problem(`there is no class ${JSON.stringify(kind?.slice(0, 50))}`);
   if (!NAME.test(name)) return problem('a name has 1 to 50 characters of ASCII');
-  if (RESERVED.has(name)) return problem(`${JSON.stringify(name)} is no name that a crawler can have`);
+  if (NAMELESS_CRAWLERS.has(name)) return problem(`${JSON.stringify(name)} is no name that a crawler can have`);
   if (!PART.test(part) || part !== part.toLowerCase())
     return problem('a part of a User-Agent has 3 to 100 lower-case characters');
   if (operator !== '' && !OPERATOR.test(operator)) return problem('an operator has at most 50 printable characters');

@@ -52,16 +52,19 @@ export function messageOf(alert: Alert, { timeZone, dashboardUrl }: MessageConte
   };
 }
 
-/** The fields of chat messages hold some thousand characters. */
-const NAMED_MAX = 10;
+/** A field of a Discord message holds 1,024 characters. */
+const CRAWLERS_MAX_CHARS = 900;
 
 function crawlersText(crawlers: readonly NewCrawler[]): string {
-  const names = crawlers.slice(0, NAMED_MAX).map(({ name, operator, requests }) => {
+  let text = '';
+  for (const [i, { name, operator, requests }] of crawlers.entries()) {
     const amount = alertAmount('new_crawler', requests, null);
-    return operator === null ? `${name}, ${amount}` : `${name} of ${operator}, ${amount}`;
-  });
-  const more = crawlers.length - names.length;
-  return [...names, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+    const next = operator === null ? `${name}, ${amount}` : `${name} of ${operator}, ${amount}`;
+    const longer = i === 0 ? next : `${text}; ${next}`;
+    if (i > 0 && longer.length > CRAWLERS_MAX_CHARS) return `${text}; ${crawlers.length - i} more`;
+    text = longer;
+  }
+  return text;
 }
 
 /** Writes an instant to the minute, with the time zone: `2026-03-10 13:00 (Europe/Berlin)`. */

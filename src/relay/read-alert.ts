@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Alert } from '../alerts/alert-body.ts';
 import { ALERT_TYPES, type AlertType, isMoney } from '../domain/alert-rule.ts';
+import { ALERTED_CRAWLERS_MAX } from '../domain/alerted-value.ts';
 import { CURRENCY } from '../domain/revenue.ts';
 
 const DOMAIN_MAX_CHARS = 253;
@@ -8,8 +9,6 @@ const DOMAIN_MAX_CHARS = 253;
 const DOMAIN = /^[^\p{C}\s]+$/u;
 const GROUP_NAME = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
-/** An alert names no more than twenty. */
-const CRAWLERS_MAX = 20;
 const NAME = z.string().max(DOMAIN_MAX_CHARS).regex(GROUP_NAME);
 const NEW_CRAWLER = z.object({ name: NAME, operator: NAME.nullable(), requests: z.int() });
 
@@ -22,7 +21,7 @@ const ALERT_FIELDS = z.object({
   threshold: z.number().nullable(),
   currency: z.string().regex(CURRENCY).optional(),
   day: z.iso.date().optional(),
-  crawlers: z.array(NEW_CRAWLER).max(CRAWLERS_MAX).optional(),
+  crawlers: z.array(NEW_CRAWLER).max(ALERTED_CRAWLERS_MAX).optional(),
   at: z.iso.datetime(),
   test: z.literal(true).optional(),
 });

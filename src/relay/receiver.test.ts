@@ -87,9 +87,14 @@ test('an alert of new crawlers is passed on with their names, so many as a messa
   const alert = { type: 'new_crawler', value: 20, threshold: null, day: '2026-03-09', crawlers } as const;
   assert.equal(await relay.deliver(alert), 200);
   const text = JSON.stringify(target.posted[0]!.body);
-  assert.match(text, /New crawler: example\.com.*20 requests of a new crawler/);
-  assert.match(text, /Bot0 of Example, 20 requests; Bot1, 19 requests;.*Bot9, 11 requests; 2 more/);
+  assert.match(text, /New crawler: example\.com.*20 requests from a new crawler/);
+  assert.match(text, /Bot0 of Example, 20 requests; Bot1, 19 requests;.*Bot11, 9 requests"/);
   assert.match(text, /\*Threshold\*\\nFirst request of a new crawler.*\*Day\*\\n2026-03-09/);
+  const long = crawlers.map((crawler) => ({ ...crawler, operator: 'x'.repeat(100) }));
+  assert.equal(await relay.deliver({ ...alert, at: '2026-03-10T12:00:02.000Z', crawlers: long }), 200);
+  const [shown = ''] = /Bot0 of .* more/.exec(JSON.stringify(target.posted[1]!.body)) ?? [];
+  assert.match(shown, /Bot6 of x+, 14 requests; 5 more$/);
+  assert.ok(shown.length < 1000, String(shown.length));
   const many = { ...alert, at: '2026-03-10T12:00:01.000Z', crawlers: [...crawlers, ...crawlers] };
   assert.equal(await relay.deliver(many), 400);
 });

@@ -4,8 +4,10 @@ import { test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { readAlert } from '../../src/alerts/alert-body.ts';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
+import { listRuleProblems } from '../../src/alerts/rule-problems.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { openDatabase } from '../../src/database/database.ts';
+import { brokenAlerts } from '../../src/doctor/facts/broken-alerts.ts';
 import { addBatch } from '../../src/requests/add-batch.ts';
 import { emptyDirectory, ManualClock } from '../../src/sites/fixture.ts';
 import { createGroup } from '../../src/sites/groups.ts';
@@ -61,6 +63,32 @@ test('crawlers are told once, loads once a day, late lines too, and nothing is l
   t.diagnostic(JSON.stringify(totals));
 });
 
+test('lines that cannot be counted are no reports: the first log is the beginning, of two days too', async (t) => {
+  const world = await open(emptyDirectory(t));
+  t.after(() => world.close());
+  const groupRule = RULES.findIndex(({ type, sites }) => type === 'new_crawler' && sites.length > 1) + 1;
+  const waits = async () => [...(await world.problems()).keys()].sort((a, b) => a - b);
+  await world.fail(0);
+  assert.deepEqual(await world.round(), []);
+  assert.deepEqual(await waits(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  assert.deepEqual(await brokenAlerts(world.db), [], 'that ends by itself');
+  world.clock.advanceMs(86_400_000);
+  await world.fail(0);
+  assert.deepEqual(await world.round(), []);
+  const count = { site: 0, status: 2, verdict: 'verified', requests: 1 } as const;
+  await world.report([
+    { ...count, day: '2026-03-27', crawler: 'GPTBot' },
+    { ...count, day: '2026-03-28', crawler: 'ClaudeBot' },
+  ]);
+  assert.deepEqual(await world.round(), []);
+  assert.deepEqual(await waits(), [2, 3, 6, 8]);
+  await world.report([{ ...count, day: '2026-03-28', crawler: 'bingbot' }]);
+  assert.deepEqual(
+    (await world.round()).map(({ rule, crawlers }) => [rule, crawlers?.[0]?.name]),
+    [1, groupRule].map((rule) => [rule, 'bingbot']),
+  );
+});
+
 async function open(directory: string) {
   const database = await openDatabase(directory);
   const { db } = database;
@@ -81,12 +109,18 @@ async function open(directory: string) {
   let evaluator = evaluatorOf();
   let last = 0;
   return {
-    clock,
+    ...{ clock, db },
     now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(clock.nowMicros() / 1000)),
     restart: () => {
       evaluator = evaluatorOf();
     },
     close: () => database.close(),
+    problems: () => listRuleProblems(db),
+    /** Reports lines that cannot be counted. */
+    async fail(site: number): Promise<void> {
+      const batch = { siteId: sites[site]!, day: '2026-03-01', stream: null };
+      await addBatch(db, clock, batch, { counts: [], faults: new Map([['unreadable', 1]]) });
+    },
     async report(reports: readonly Reported[]): Promise<void> {
       for (const [site, some] of Map.groupBy(reports, (each) => each.site)) {
         const counts = some.map(({ site: _, ...count }) => ({

@@ -69,7 +69,7 @@ test('the subject names the kind of alert, the figure and the site; the text has
       { type: 'crawler_surge', value: 1234, threshold: 1000, day: '2026-11-21' },
       null,
       'Crawler surge: 1,234 requests in one day',
-      'Threshold: 1,000 requests of crawlers or more in one day',
+      'Threshold: 1,000 requests or more from crawlers in one day',
     ],
     [
       { type: 'crawler_errors', value: 1, threshold: 1, day: '2026-11-21' },

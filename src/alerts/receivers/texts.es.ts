@@ -41,7 +41,7 @@ export const texts: AlertTexts = {
       least === null
         ? 'Condición: primera petición de un rastreador nuevo'
         : `Umbral: ${requests(least)} o más el primer día`,
-    crawler_surge: (least) => `Umbral: ${requests(least ?? 1)} de rastreadores o más en un día`,
+    crawler_surge: (least) => `Umbral: al menos ${requests(least ?? 1)} de rastreadores en un día`,
     crawler_errors: (least) => `Umbral: ${requests(least ?? 1)} o más con error en un día`,
   },
   subject: (headline, domain) => `${headline} en ${domain}`,

@@ -43,7 +43,7 @@ export const texts: AlertTexts = {
       least === null
         ? 'Déclencheur : première requête d’un nouveau robot'
         : `Seuil : ${requests(least)} ou plus le premier jour`,
-    crawler_surge: (least) => `Seuil : ${requests(least ?? 1)} de robots ou plus en un jour`,
+    crawler_surge: (least) => `Seuil : au moins ${requests(least ?? 1)} de robots en un jour`,
     crawler_errors: (least) => `Seuil : ${requests(least ?? 1)} ou plus en erreur en un jour`,
   },
   subject: (headline, domain) => `${headline} sur ${domain}`,

@@ -52,7 +52,7 @@ const threshold: Readonly<Record<AlertType, ThresholdText>> = {
     least === null
       ? 'Trigger: first request of a new crawler'
       : `Threshold: ${requests(least)} or more on the first day`,
-  crawler_surge: (least) => `Threshold: ${requests(least ?? 1)} of crawlers or more in one day`,
+  crawler_surge: (least) => `Threshold: ${requests(least ?? 1)} or more from crawlers in one day`,
   crawler_errors: (least) => `Threshold: ${requests(least ?? 1)} or more with an error in one day`,
 };
 

@@ -1,3 +1,4 @@
+import { knownCrawlersVersion } from '../../domain/known-crawlers.ts';
 import { sitesIn } from '../../sites/subjects.ts';
 import type { CrawlerDays } from '../../stats/crawler-days.ts';
 import type { EnabledRule } from '../enabled-rules.ts';
@@ -6,7 +7,7 @@ import { type JudgedRule, sitesOf } from './rule-type.ts';
 
 /**
  * The most sites whose requests a round reads for rules of one type. A busy site has tens of thousands of counts a day, which take some
- * ten milliseconds. The others wait for the next rounds; those that wait longest come first.
+ * ten milliseconds. The others wait for the next rounds; organisations take turns, and of each the rules that wait longest come first.
  */
 const SITES_PER_ROUND_MAX = 500;
 
@@ -35,10 +36,12 @@ export class ChangedRequests {
       .map((open) => ({ open, text: basisOf(open, versions) }))
       .filter(({ open: { rule }, text }) => hasReports(rule, versions) && this.#judged.get(rule.id)?.text !== text)
       .sort((a, b) => this.#roundOf(a) - this.#roundOf(b));
-    let room = SITES_PER_ROUND_MAX;
-    return changed.filter(({ open: { rule } }, i) => {
-      room -= sitesIn(rule.subject).length;
-      return i === 0 || room >= 0;
+    const read = new Set<number>();
+    return inTurns(changed).filter(({ open }) => {
+      const more = sitesOf([open.rule]).filter((id) => !read.has(id));
+      if (read.size > 0 && more.length > 0 && read.size + more.length > SITES_PER_ROUND_MAX) return false;
+      for (const id of more) read.add(id);
+      return true;
     });
   }
 
@@ -46,11 +49,12 @@ export class ChangedRequests {
   note(all: readonly DailyRule[], bases: readonly RuleBasis[], judged: readonly JudgedRule[]): void {
     const verdicts = new Map(judged.map(([rule, verdict]) => [rule.id, verdict]));
     for (const { open, text } of bases) {
-      const { id, state, memory } = open.rule;
+      const { id, state, memory, siteState } = open.rule;
       const verdict = verdicts.get(id);
       if (verdict === undefined) continue;
-      const isAlike =
-        verdict.state === state && JSON.stringify(verdict.memory) === memory && verdict.fired.length === 0;
+      const isSame = verdict.state === state && JSON.stringify(verdict.memory) === memory;
+      // The alerts of an archived site are dropped, and its rule stays as it is.
+      const isAlike = verdict.fired.length === 0 ? isSame : siteState === 'archived';
       this.#judged.set(id, { text: isAlike ? text : '', round: this.#rounds });
     }
     const ids = new Set(all.map(({ rule }) => rule.id));
@@ -62,12 +66,27 @@ export class ChangedRequests {
   }
 }
 
+/** Takes the first rule of each organisation, then the second one of each. */
+function inTurns(bases: readonly RuleBasis[]): RuleBasis[] {
+  const turns = new Map<number, number>();
+  return bases
+    .map((basis) => {
+      const { orgId } = basis.open.rule.subject;
+      const turn = turns.get(orgId) ?? 0;
+      turns.set(orgId, turn + 1);
+      return { basis, turn };
+    })
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ basis }) => basis);
+}
+
 function hasReports({ subject }: EnabledRule, versions: ReadonlyMap<number, number>): boolean {
   return sitesIn(subject).some(({ id }) => versions.has(id));
 }
 
 function basisOf({ rule, days }: DailyRule, versions: ReadonlyMap<number, number>): string {
-  const { revision, state, memory, subject } = rule;
+  const { revision, state, memory, subject, siteState } = rule;
   const ofSites = sitesIn(subject).map(({ id }) => `${id}.${versions.get(id) ?? 0}`);
-  return JSON.stringify([revision, state, memory, days, ofSites.join()]);
+  // Classes and operators of crawlers are not stored with their requests.
+  return JSON.stringify([revision, state, siteState, memory, days, knownCrawlersVersion(), ofSites.join()]);
 }

@@ -1,5 +1,4 @@
 import { crawlerClassOf } from '../../domain/known-crawlers.ts';
-import { siteIdsOf } from '../../domain/site.ts';
 import type { CrawlerDay } from '../../stats/crawler-days.ts';
 import { CRAWLER_DAYS } from '../../stats/questions/crawler-days.ts';
 import { memoryOf } from '../rule-memory.ts';
@@ -33,9 +32,9 @@ export function judgeRequests(
   return judgeDays(memory, seen);
 }
 
-/** Compares the requests of all crawlers, whoever they are: a load is a load. */
+/** Compares the requests of all crawlers, those with false names too: a load is a load. */
 export const crawlerSurge = loadOf(({ requests }) => requests, 1000);
-/** Compares the errors that search engines got. Those who only claim to be one have none. */
+/** Compares the errors that search engines got, without requests under a false name. */
 export const crawlerErrors = loadOf(({ crawler, failed }) => (crawlerClassOf(crawler) === 'search' ? failed : 0), 10);
 
 /** @param suggestedMin the least threshold that is suggested */
@@ -50,7 +49,7 @@ function loadOf(countOf: (counts: CrawlerDay) => number, suggestedMin: number): 
         const { rule, days } = open;
         const unfired = unfiredDays([open]).map(({ day }) => day);
         const period = { from: unfired[0] ?? '', to: unfired.at(-1) ?? '' };
-        const counts = unfired.length === 0 ? [] : await requests.counts(siteIdsOf(rule.subject), period);
+        const counts = unfired.length === 0 ? [] : await requests.counts(rule.subject, period);
         return judgeRequests(
           rule.threshold!,
           memoryOf(rule),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FirstAsked } from '../../stats/crawler-days.ts';
-import { judgeNewCrawlers, type NewCrawlerMemory } from './new-crawler.ts';
+import { judgeNewCrawlers, type NewCrawlerMemory, newCrawler } from './new-crawler.ts';
+import type { ReplayedPast } from './rule-type.ts';
 
 const [YESTERDAY, TODAY, TOMORROW] = ['2026-03-09', '2026-03-10', '2026-03-11'];
 const BEGUN: NewCrawlerMemory = { day: TODAY, told: [], alerts: 0 };
@@ -68,4 +69,15 @@ test('two days are two alerts, and what is over is forgotten', () => {
   const both = judged(BEGUN, [first('b'), first('a', 1, YESTERDAY)]);
   assert.deepEqual(both.told, [`${YESTERDAY} a`, `${TODAY} b`]);
   assert.deepEqual(judged(both.memory, [first('b')]).memory.told, ['b']);
+});
+
+test('a preview without a new crawler has no busiest one', async () => {
+  const days = [YESTERDAY, TODAY].map((day) => ({ day, crawler: 'a', requests: 7, failed: 0 }));
+  const extremeOf = async (firsts: readonly FirstAsked[]) => {
+    const statistics = { ask: async () => ({ days, firsts }) };
+    const past = { statistics, period: { from: YESTERDAY, to: TODAY } } as unknown as ReplayedPast;
+    return (await newCrawler.replay({ type: 'new_crawler', threshold: null, goalId: null }, past)).extreme;
+  };
+  assert.equal(await extremeOf([first('a', 7, YESTERDAY, true), first('none', 7)]), null);
+  assert.equal(await extremeOf([first('a', 7, YESTERDAY, true), first('b', 2)]), 2);
 });

@@ -5,7 +5,7 @@ import { subjects } from '../../sites/subjects.ts';
 import type { BrokenAlert } from '../facts.ts';
 
 /** The problems that end by themselves, once the site has more figures or the group a site. */
-const PASSING: readonly RuleProblem[] = ['no_sites', 'few_weeks', 'unknown_hours'];
+const PASSING: readonly RuleProblem[] = ['no_sites', 'few_weeks', 'unknown_hours', 'no_reports'];
 
 /**
  * Lists the alert rules that are on and broken, of groups and of sites that are not archived, the oldest first: they name something that

@@ -79,7 +79,7 @@ export const texts: AlertTexts = {
         'Ein Crawler fragt zum ersten Mal Seiten an, nach den Anfragen, die Ihr Server meldet. Mehrere auf einmal sind eine Nachricht.',
       thresholdLabel: 'Anfragen am ersten Tag (mindestens)',
       rule: (amount) => `Ein neuer Crawler mit mindestens ${amount} am ersten Tag`,
-      headline: (amount) => `${amount} eines neuen Crawlers`,
+      headline: (amount) => `${amount} von einem neuen Crawler`,
       extreme: (amount) => `Meiste Anfragen eines neuen Crawlers: ${amount}.`,
     },
     crawler_surge: {

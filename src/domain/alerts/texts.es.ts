@@ -87,7 +87,7 @@ export const texts: AlertTexts = {
       explanation:
         'Peticiones de todos los rastreadores, según las comunica su servidor. Se activa como máximo una vez al día.',
       thresholdLabel: 'Peticiones de rastreadores por día (mínimo)',
-      rule: (amount) => `${amount} de rastreadores o más en un día`,
+      rule: (amount) => `Al menos ${amount} de rastreadores en un día`,
       headline: (amount) => `${amount} de rastreadores en un día`,
       extreme: (amount) => `El día con más peticiones tuvo ${amount}.`,
     },
@@ -96,8 +96,8 @@ export const texts: AlertTexts = {
       explanation:
         'Peticiones de buscadores que recibieron un error (4xx o 5xx), según las comunica su servidor. Se activa como máximo una vez al día.',
       thresholdLabel: 'Peticiones con error por día (mínimo)',
-      rule: (amount) => `${amount} de buscadores o más con error en un día`,
-      headline: (amount) => `${amount} de buscadores con error en un día`,
+      rule: (amount) => `Al menos ${amount} con error de buscadores en un día`,
+      headline: (amount) => `${amount} con error de buscadores en un día`,
       extreme: (amount) => `El peor día tuvo ${amount} con error.`,
     },
   },

@@ -93,7 +93,7 @@ export const texts: typeof english = {
       explanation:
         'Requêtes de tous les robots, telles que votre serveur les signale. Se déclenche au plus une fois par jour.',
       thresholdLabel: 'Requêtes de robots par jour (au moins)',
-      rule: (amount) => `${amount} de robots ou plus en un jour`,
+      rule: (amount) => `Au moins ${amount} de robots en un jour`,
       headline: (amount) => `${amount} de robots en un jour`,
       extreme: (amount) => `Jour le plus chargé : ${amount}.`,
     },
@@ -102,8 +102,8 @@ export const texts: typeof english = {
       explanation:
         'Requêtes de moteurs de recherche qui ont reçu une erreur (4xx ou 5xx), telles que votre serveur les signale. Se déclenche au plus une fois par jour.',
       thresholdLabel: 'Requêtes en erreur par jour (au moins)',
-      rule: (amount) => `${amount} de moteurs de recherche ou plus en erreur en un jour`,
-      headline: (amount) => `${amount} de moteurs de recherche en erreur en un jour`,
+      rule: (amount) => `Au moins ${amount} en erreur de moteurs de recherche en un jour`,
+      headline: (amount) => `${amount} en erreur de moteurs de recherche en un jour`,
       extreme: (amount) => `Pire jour : ${amount} en erreur.`,
     },
   },

@@ -115,18 +115,18 @@ export const texts: AlertTexts = {
     new_crawler: {
       label: 'New crawler',
       explanation:
-        'A crawler that asks for pages for the first time, by the requests that your server reports. Several at once are one message.',
+        'A crawler requests pages for the first time, according to the requests that your server reports. Several at once are one message.',
       thresholdLabel: 'Requests on its first day (at least)',
       rule: (amount) => `A new crawler with ${amount} or more on its first day`,
-      headline: (amount) => `${amount} of a new crawler`,
+      headline: (amount) => `${amount} from a new crawler`,
       extreme: (amount) => `The busiest new crawler had ${amount}.`,
     },
     crawler_surge: {
       label: 'Crawler surge',
       explanation: 'Requests of all crawlers, as your server reports them. It triggers at most once a day.',
       thresholdLabel: 'Crawler requests per day (at least)',
-      rule: (amount) => `${amount} of crawlers or more in a day`,
-      headline: (amount) => `${amount} of crawlers in one day`,
+      rule: (amount) => `${amount} or more from crawlers in one day`,
+      headline: (amount) => `${amount} from crawlers in one day`,
       extreme: (amount) => `The busiest day had ${amount}.`,
     },
     crawler_errors: {
@@ -134,8 +134,8 @@ export const texts: AlertTexts = {
       explanation:
         'Requests of search engines that got an error (4xx or 5xx), as your server reports them. It triggers at most once a day.',
       thresholdLabel: 'Failed requests per day (at least)',
-      rule: (amount) => `${amount} of search engines or more with an error in a day`,
-      headline: (amount) => `${amount} of search engines got an error in one day`,
+      rule: (amount) => `${amount} or more from search engines with an error in one day`,
+      headline: (amount) => `${amount} from search engines with an error in one day`,
       extreme: (amount) => `The worst day had ${amount} with an error.`,
     },
   },
