@@ -165,7 +165,7 @@ test('the OpenAPI document has every endpoint, parameter and error', () => {
     ],
     [
       '/v1/sites/{siteId}/report/robots',
-      'siteId! crawler limit offset search period from to',
+      'siteId! crawler operator class page status limit offset search period from to',
       '200 400 401 404 429 500',
     ],
     ['/v1/sites/{siteId}/realtime', 'siteId!', '200 400 401 404 429 500'],

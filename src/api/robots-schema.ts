@@ -34,6 +34,13 @@ export const robotsResponse = named(
     comparedFrom: day.nullable().meta({
       description: 'The first day whose requests are compared with the rules; null without rules.',
     }),
+    comparedTo: day.nullable().meta({
+      description:
+        'The last such day, on which the rules were last read. It is before `comparedFrom` as long as there is none.',
+    }),
+    reportedDays: count.meta({
+      description: 'The compared days of the period of which requests were reported. While it is 0, nobody knows.',
+    }),
     totals: z.strictObject({ requests: count, crawlers: count }),
     rows: z.array(
       named(

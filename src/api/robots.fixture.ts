@@ -12,7 +12,7 @@ export const ROBOTS_ANSWER: RobotsAnswer = {
   ],
   changes: [{ day: '2026-05-01', file: 'llms.txt', change: 'gone' }],
   closedTo: ['CCBot'],
-  comparedFrom: '2026-04-03',
+  ...{ comparedFrom: '2026-04-03', comparedTo: '2026-05-02', reportedDays: 2 },
   totals: { requests: 3, crawlers: 1 },
   rows: [
     {

@@ -74,6 +74,11 @@ export function knownCrawlersVersion(): number {
   return changes;
 }
 
+/** Lists the crawlers of the table in use, and behind them those that only the bundled one names. */
+export function knownCrawlers(): readonly KnownCrawler[] {
+  return [...inUse.values(), ...KNOWN_CRAWLERS.filter(({ name }) => !inUse.has(name))];
+}
+
 /** Returns the class of a crawler's name; `other` for a name that a table of another version had. */
 export function crawlerClassOf(name: string): CrawlerClass {
   return name === DATACENTRE_BROWSER ? 'cloud' : (knownCrawler(name)?.class ?? 'other');

@@ -116,7 +116,10 @@ export const TOOLS: readonly Tool[] = [
     description:
       'Also the AI crawlers that may read nothing (`closedTo`), when robots.txt and llms.txt were read, and their changes. `isRead` is false for a site that does not have them read.',
     define: () => null,
-    page: { ofSite: true, path: '/crawlers', taken: {} },
+    page: {
+      ...{ ofSite: true, path: '/crawlers' },
+      taken: { crawler: 'crawler', class: 'class', operator: 'operator', page: 'page', status: 'status' },
+    },
   }),
   toolOf('readGoals', {
     name: 'goals',

@@ -18,6 +18,8 @@ export interface PublicAnswer {
   readonly text: string;
   /** Whether the body ended, or was cut at the limit; one that breaks off is `text` as far as it came. */
   readonly isWhole: boolean;
+  /** Whether the body was cut at the limit. */
+  readonly isCut: boolean;
 }
 
 /** Why there is no answer. */
@@ -121,7 +123,7 @@ async function answerOf(
   const contentType = headers['content-type'] ?? '';
   const header = (name: string) => response.headersDistinct[name]?.join(',') ?? '';
   const answer = { kind: 'answer', url, status, contentType, header } as const;
-  if (!isRead(answer)) return { ...answer, text: '', isWhole: true };
+  if (!isRead(answer)) return { ...answer, text: '', isWhole: true, isCut: false };
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   const decode = DECODERS.get(encoding);
   if (decode === undefined) return { kind: 'unreachable', detail: `Content-Encoding: ${encoding.slice(0, 100)}` };
@@ -133,7 +135,7 @@ async function textOf(
   response: IncomingMessage,
   decoder: Duplex | null,
   maxBytes: number,
-): Promise<Pick<PublicAnswer, 'text' | 'isWhole'>> {
+): Promise<Pick<PublicAnswer, 'text' | 'isWhole' | 'isCut'>> {
   const stream: Readable = decoder === null ? response : pipeline(response, decoder, () => {});
   const chunks: Buffer[] = [];
   let size = 0;
@@ -147,5 +149,5 @@ async function textOf(
   } catch {
     isWhole = false;
   }
-  return { text: Buffer.concat(chunks).toString('utf8', 0, maxBytes), isWhole };
+  return { text: Buffer.concat(chunks).toString('utf8', 0, maxBytes), isWhole, isCut: size >= maxBytes };
 }

@@ -17,7 +17,7 @@ const HOSTS: readonly (readonly [names: string, domains: string, areAll: boolean
     'googlebot.com, google.com',
     true,
   ],
-  ['AdsBot-Google, Mediapartners-Google', 'google.com', true],
+  ['AdsBot-Google, AdsBot-Google-Mobile, Mediapartners-Google', 'google.com', true],
   ['Google-NotebookLM, Google-Agent', 'google.com', false],
   // https://www.bing.com/webmasters/help/how-to-verify-bingbot-3905dc26
   ['bingbot, adidxbot, BingPreview, MicrosoftPreview', 'search.msn.com', true],

@@ -2,7 +2,7 @@ import { mapConcurrent } from '../concurrency/map-concurrent.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import { localDayAt } from '../domain/day.ts';
+import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { Log } from '../domain/log.ts';
 import { SITE_FILES } from '../domain/site-file.ts';
 import { type FilesToRead, listFilesToRead, recordReading } from '../sites/site-files.ts';
@@ -40,12 +40,14 @@ async function readFilesOf(
   { db, clock, log, reader }: SiteFilesOptions,
   stopping: AbortSignal,
 ): Promise<void> {
+  // The days of a zone that this runtime does not know are those of UTC.
+  const zone = isTimeZone(site.timezone) ? site.timezone : 'UTC';
   try {
     for (const file of SITE_FILES) {
-      const reading = await reader.read(site.domain, file, stopping);
+      const reading = await reader.read(site, file, stopping);
       // The stop has cut the request: nothing is known.
       if (stopping.aborted) return;
-      const { day } = localDayAt(clock.nowMicros(), site.timezone);
+      const { day } = localDayAt(clock.nowMicros(), zone);
       await recordReading(db, site, { file, at: epochMs(clock), day, reading });
     }
   } catch (err) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DestinationRules } from '../alerts/receivers/destination.ts';
+import { hostNameOf } from '../alerts/receivers/webhook-url.ts';
 import { ROBOTS_MAX_BYTES } from '../domain/robots/robots-rules.ts';
+import { isOwnHost, type SiteDomains } from '../domain/site-domains.ts';
 import type { SiteFileName } from '../domain/site-file.ts';
 import { type NoAnswer, type PublicAnswer, PublicReader } from '../page-check/public-reader.ts';
 import type { FileReading } from '../sites/site-files.ts';
@@ -20,40 +22,54 @@ const BUSY: readonly number[] = [408, 425, 429];
 
 /**
  * Reads robots.txt and llms.txt of a domain as RFC 9309 says, over https alone: redirects are followed to any public host, a status of
- * 400 to 499 means that there is none, and any other failure that nobody knows.
+ * 400 to 499 means that there is none, and any other failure that nobody knows. A host that may have any address is followed to only
+ * when it is one of the site's own.
  */
 export class SiteFileReader {
   readonly #reader: PublicReader;
   readonly #port: string;
+  readonly #exemptHosts: readonly string[];
 
   constructor({ port, ...options }: SiteFileReaderOptions) {
+    this.#exemptHosts = options.exemptHosts;
     this.#port = port === undefined ? '' : `:${port}`;
     this.#reader = new PublicReader({
       ...options,
       ...{ accept: 'text/plain, */*;q=0.1', userAgent: USER_AGENT, maxBytes: ROBOTS_MAX_BYTES },
-      isRead: (answer) => isThere(answer),
+      isRead: isFound,
     });
   }
 
-  /** Reads a file of a domain. Never rejects; ends within the timeout, or when `gone` is aborted. */
-  async read(domain: string, file: SiteFileName, gone: AbortSignal): Promise<FileReading> {
-    const address = `https://${domain}${this.#port}/${file}`;
-    return readingOf(await this.#reader.read(address, gone, ({ protocol }) => protocol === 'https:'));
+  /** Reads a file of a site's main domain. Never rejects; ends within the timeout, or when `gone` is aborted. */
+  async read(site: SiteDomains, file: SiteFileName, gone: AbortSignal): Promise<FileReading> {
+    const address = `https://${site.domain}${this.#port}/${file}`;
+    const follows = (to: URL) => {
+      const host = hostNameOf(to);
+      return to.protocol === 'https:' && (!this.#exemptHosts.includes(host) || isOwnHost(host, site));
+    };
+    return readingOf(await this.#reader.read(address, gone, follows), file);
   }
 }
 
-/** A page of HTML is none of these files, but what many sites answer for any address. */
-function isThere({ status, contentType }: Pick<PublicAnswer, 'status' | 'contentType'>): boolean {
-  return status >= 200 && status <= 299 && !/^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType);
+function isFound({ status }: Pick<PublicAnswer, 'status'>): boolean {
+  return status >= 200 && status <= 299;
 }
 
-function readingOf(answer: PublicAnswer | NoAnswer): FileReading {
+/** Tells whether an answer is a page, or nothing, in HTML. Some servers send these files as HTML, too. */
+function isPage({ contentType, text }: PublicAnswer): boolean {
+  return /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType) && /^\s*(<|$)/.test(text);
+}
+
+function readingOf(answer: PublicAnswer | NoAnswer, file: SiteFileName): FileReading {
   if (answer.kind === 'refused') return failed('no public address');
   if (answer.kind === 'elsewhere') return failed(`redirected to ${answer.address}`);
   if (answer.kind === 'unreachable') return failed(answer.detail);
-  const { status, text, isWhole } = answer;
-  if (isThere(answer)) return isWhole ? { kind: 'there', contents: contentsOf(text) } : failed('the answer broke off');
-  const isAbsent = status < 300 || (status >= 400 && status <= 499 && !BUSY.includes(status));
+  const { status, isWhole } = answer;
+  if (isFound(answer)) {
+    if (!isWhole) return failed('the answer broke off');
+    return isPage(answer) ? { kind: 'page' } : { kind: 'there', contents: contentsOf(answer, file) };
+  }
+  const isAbsent = status >= 400 && status <= 499 && !BUSY.includes(status);
   return isAbsent ? { kind: 'absent' } : failed(`status ${status}`);
 }
 
@@ -61,14 +77,20 @@ function failed(failure: string): FileReading {
   return { kind: 'failed', failure: failure.replaceAll('\0', '').slice(0, 300) };
 }
 
-function contentsOf(whole: string) {
-  // No database keeps the character 0.
-  const text = whole.replaceAll('\0', '\ufffd');
-  const heading = /^\ufeff?[^\S\n]*#[^\S\n]+(\S[^\n]*)/m.exec(text.slice(0, 2000))?.[1] ?? '';
+function contentsOf({ text: found, isCut }: PublicAnswer, file: SiteFileName) {
+  const isRobots = file === 'robots.txt';
+  // No database keeps the character 0. Half of a rule is another rule.
+  const text = (isCut && isRobots ? found.slice(0, lineEndOf(found)) : found).replaceAll('\0', '\ufffd');
+  const heading = isRobots ? '' : (/^\ufeff?[^\S\n]*#[^\S\n]+(\S[^\n]*)/m.exec(text.slice(0, 2000))?.[1] ?? '');
   return {
     hash: createHash('sha256').update(text).digest('hex'),
     bytes: Buffer.byteLength(text),
     title: heading.trim().slice(0, TITLE_MAX_CHARS).toWellFormed(),
     text,
   };
+}
+
+/** Returns the place behind the last line end; 0 without one. */
+function lineEndOf(text: string): number {
+  return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
 }

@@ -28,6 +28,8 @@ export interface FileContents {
 export type FileReading =
   | { readonly kind: 'there'; readonly contents: FileContents }
   | { readonly kind: 'absent' }
+  /** A page of HTML, which many sites answer for any address: the file is absent, unless it is known to be there. */
+  | { readonly kind: 'page' }
   /** Nobody knows whether it is there: what is known is kept. */
   | { readonly kind: 'failed'; readonly failure: string };
 
@@ -44,17 +46,18 @@ export interface DatedReading {
 export interface FilesToRead {
   readonly siteId: number;
   readonly domain: string;
+  readonly also: readonly string[];
   readonly timezone: string;
 }
 
 /** Lists active sites whose files are read and were not tried since an instant (epoch milliseconds), the longest waiting first. */
 export async function listFilesToRead(db: Db, before: number, max: number): Promise<FilesToRead[]> {
-  return await db
+  const rows = await db
     .selectFrom('sites')
     .leftJoin('site_files', (join) =>
       join.onRef('site_files.site_id', '=', 'sites.id').on('site_files.file', '=', SITE_FILES.at(-1)!),
     )
-    .select(['sites.id as siteId', 'sites.domain', 'sites.timezone'])
+    .select(['sites.id as siteId', 'sites.domain', 'sites.also', 'sites.timezone'])
     .where('sites.reads_files', '=', 1)
     .where('sites.state', '=', 'active')
     .where((where) => where.or([where('tried_at', 'is', null), where('tried_at', '<=', before)]))
@@ -62,6 +65,7 @@ export async function listFilesToRead(db: Db, before: number, max: number): Prom
     .orderBy('sites.id')
     .limit(max)
     .execute();
+  return rows.map(({ also, ...site }) => ({ ...site, also: also === '' ? [] : also.split(',') }));
 }
 
 /** Lists what is known of the files of a site, in the order of `SITE_FILES`. */
@@ -77,22 +81,26 @@ export async function listSiteFiles(db: Db, siteId: number): Promise<SiteFile[]>
   });
 }
 
-/** The text of a robots.txt, and the local day on which it was first read as it is. */
+/** The text of a robots.txt, and when it was read. */
 export interface RobotsText {
   readonly text: string;
+  /** The local day on which it was first read as it is. */
   readonly since: string;
+  /** The last time that it was read, epoch milliseconds. */
+  readonly readAt: number;
 }
 
 /** Returns the robots.txt of a site; null when it is absent or was never read. */
 export async function findRobotsText(db: Db, siteId: number): Promise<RobotsText | null> {
   const row = await db
     .selectFrom('site_files')
-    .select(['content as text', 'since'])
+    .select(['content as text', 'since', 'read_at as readAt'])
     .where('site_id', '=', siteId)
     .where('file', '=', 'robots.txt')
     .where('hash', 'is not', null)
     .executeTakeFirst();
-  return row === undefined || row.since === null ? null : { text: row.text, since: row.since };
+  if (row === undefined || row.since === null || row.readAt === null) return null;
+  return { text: row.text, since: row.since, readAt: Number(row.readAt) };
 }
 
 /** Lists the changes of a site's files within a period, the earliest first. */
@@ -115,7 +123,7 @@ export async function listFileChanges(db: Db, siteId: number, { from, to }: Peri
 export async function recordReading(
   db: Db,
   { siteId, domain }: Pick<FilesToRead, 'siteId' | 'domain'>,
-  { file, at, day, reading }: DatedReading,
+  { file, at, day, reading: found }: DatedReading,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const site = await transaction
@@ -136,6 +144,7 @@ export async function recordReading(
       ...{ site_id: siteId, file, read_at: null, failing_since: null, since: null, hash: null },
       ...{ bytes: 0, title: '', content: '' },
     };
+    const reading = decided(found, kept);
     const change = reading.kind === 'failed' ? null : changeOf(kept, reading);
     const row = { ...kept, tried_at: at, ...columnsOf(reading, kept, { file, at, day }, change !== null) };
     const { site_id: _, file: __, ...values } = row;
@@ -159,8 +168,16 @@ interface Known {
   readonly hash: string | null;
 }
 
+type Decided = Exclude<FileReading, { kind: 'page' }>;
+
+/** A page where a file is known to be there is an error of the site more often than its end. */
+function decided(found: FileReading, { hash }: Known): Decided {
+  if (found.kind !== 'page') return found;
+  return hash === null ? { kind: 'absent' } : { kind: 'failed', failure: 'a page of HTML' };
+}
+
 /** Says how a file differs from what is known; `first` when nothing was, null when it does not. */
-function changeOf(known: Known, reading: Exclude<FileReading, { kind: 'failed' }>): FileChange | 'first' | null {
+function changeOf(known: Known, reading: Exclude<Decided, { kind: 'failed' }>): FileChange | 'first' | null {
   const hash = reading.kind === 'there' ? reading.contents.hash : null;
   if (known.read_at === null) return 'first';
   if (hash === known.hash) return null;
@@ -168,7 +185,7 @@ function changeOf(known: Known, reading: Exclude<FileReading, { kind: 'failed' }
 }
 
 function columnsOf(
-  reading: FileReading,
+  reading: Decided,
   { failing_since: failingSince }: { readonly failing_since: number | null },
   { file, at, day }: Pick<DatedReading, 'file' | 'at' | 'day'>,
   isNew: boolean,

@@ -25,11 +25,15 @@ export interface UncrawledQuery extends TimedQuery, CrawlerChoice {
   readonly search: string | null;
 }
 
-/** A question about the requests of crawlers. */
-export interface CrawlersQuery extends UncrawledQuery {
-  readonly by: RequestDimension;
+/** The requests that a question is about; null for all. */
+export interface RequestChoice extends CrawlerChoice {
   readonly page: string | null;
   readonly status: RequestStatus | null;
+}
+
+/** A question about the requests of crawlers. */
+export interface CrawlersQuery extends UncrawledQuery, RequestChoice {
+  readonly by: RequestDimension;
   /** Null for all requests that are not contradicted. */
   readonly verdict: Verdict | null;
 }
@@ -40,6 +44,7 @@ const text = (max: number) =>
     .max(max, { error: `must have at most ${max} characters` })
     .optional();
 const { filter: _, ...ranked } = rankedParameters;
+/** The parameters that choose crawlers. */
 const chosen = {
   crawler: text(REQUEST_NAME_MAX_CHARS).meta({ description: 'Only this crawler, such as `GPTBot`.' }),
   operator: text(REQUEST_NAME_MAX_CHARS).meta({ description: 'Only the crawlers of this operator, such as `OpenAI`.' }),
@@ -47,6 +52,16 @@ const chosen = {
     .enum(CRAWLER_CLASS_NAMES, { error: oneOf(CRAWLER_CLASS_NAMES) })
     .optional()
     .meta({ description: 'Only crawlers of this class.' }),
+};
+
+/** The parameters that choose requests. */
+export const chosenRequests = {
+  ...chosen,
+  page: text(PAGE_MAX_BYTES).meta({ description: 'Only this page.' }),
+  status: z
+    .enum(REQUEST_STATUSES, { error: oneOf(REQUEST_STATUSES) })
+    .optional()
+    .meta({ description: 'Only answers of this class; `errors` are `4xx` and `5xx`.' }),
 };
 
 /** The parameters of `report/uncrawled`. */
@@ -61,12 +76,7 @@ export const CRAWLERS_PARAMETERS = z.object({
       description:
         'What requests are added up by. Days come in order and all at once, everything else by its requests.',
     }),
-  ...chosen,
-  page: text(PAGE_MAX_BYTES).meta({ description: 'Only this page.' }),
-  status: z
-    .enum(REQUEST_STATUSES, { error: oneOf(REQUEST_STATUSES) })
-    .optional()
-    .meta({ description: 'Only answers of this class; `errors` are `4xx` and `5xx`.' }),
+  ...chosenRequests,
   verdict: z
     .enum(VERDICTS, { error: oneOf(VERDICTS) })
     .optional()
@@ -83,9 +93,15 @@ export function parseUncrawledQuery(params: URLSearchParams): UncrawledQuery {
 export function parseCrawlersQuery(params: URLSearchParams): CrawlersQuery {
   const given = readParameters(CRAWLERS_PARAMETERS, params);
   return {
-    ...{ ...uncrawledQuery(given), by: given.by },
-    ...{ page: given.page ?? null, status: given.status ?? null, verdict: given.verdict ?? null },
+    ...{ ...requestsQuery(given), by: given.by, verdict: given.verdict ?? null },
   };
+}
+
+/** A question about chosen requests, of given parameters. */
+export function requestsQuery(
+  given: z.output<z.ZodObject<typeof chosenRequests & typeof ranked>>,
+): UncrawledQuery & RequestChoice {
+  return { ...uncrawledQuery(given), page: given.page ?? null, status: given.status ?? null };
 }
 
 function uncrawledQuery(given: z.output<typeof UNCRAWLED_PARAMETERS>): UncrawledQuery {

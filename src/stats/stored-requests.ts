@@ -61,19 +61,8 @@ export class StoredRequests {
   }
 
   /** Adds requests that are not contradicted up by crawler and page, the most frequent first. */
-  async pagesByCrawler({
-    siteId,
-    days,
-    crawlers,
-    max,
-  }: {
-    readonly siteId: number;
-    readonly days: Period;
-    readonly crawlers: readonly string[];
-    readonly max: number;
-  }): Promise<CrawledPage[]> {
-    const verdicts: readonly Verdict[] = ['verified', 'unverified'];
-    const selected = this.#selected({ siteIds: [siteId], days, crawlers, page: null, statuses: null, verdicts });
+  async pagesByCrawler(selection: Omit<RequestSelection, 'verdicts'>, max: number): Promise<CrawledPage[]> {
+    const selected = this.#selected({ ...selection, verdicts: ['verified', 'unverified'] });
     const rows = await sums(selected)
       .select(['crawler', 'page'])
       .groupBy(['crawler', 'page'])

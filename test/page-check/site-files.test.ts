@@ -13,7 +13,9 @@ import { type Behaviour, startReceiver, startTrap } from '../alerts/receiver.ts'
 
 const DOMAIN = 'shop.example';
 const authority = createAuthority('Test authority');
-const certificate = authority.issue([DOMAIN, `www.${DOMAIN}`, 'other.example']);
+const SITE = { domain: DOMAIN, also: ['other.example'] };
+const INSIDE = 'inside.example';
+const certificate = authority.issue([DOMAIN, `www.${DOMAIN}`, 'other.example', INSIDE]);
 const EVER = { from: '2026-01-01', to: '2026-12-31' };
 const GONE = new AbortController().signal;
 const ROBOTS = 'User-agent: GPTBot\nDisallow: /private/\n';
@@ -25,28 +27,33 @@ function text(body: string, headers: Record<string, string> = {}): Behaviour {
 /** A reader for which every name leads to this machine. */
 function readerAt(port: number, timeoutMs = 60_000): SiteFileReader {
   return new SiteFileReader({
-    ...{ resolver: { resolve: async () => ['127.0.0.1'] }, exemptHosts: [DOMAIN, `www.${DOMAIN}`, 'other.example'] },
+    resolver: { resolve: async () => ['127.0.0.1'] },
+    exemptHosts: [DOMAIN, `www.${DOMAIN}`, 'other.example', INSIDE],
     ...{ timeoutMs, ca: authority.ca, port },
   });
 }
 
 async function read(t: TestContext, behaviour: Behaviour | (() => Behaviour), timeoutMs?: number) {
   const { port } = await startReceiver(t, certificate, behaviour);
-  return await readerAt(port, timeoutMs).read(DOMAIN, 'robots.txt', GONE);
+  return await readerAt(port, timeoutMs).read(SITE, 'robots.txt', GONE);
 }
 
 test('a file is there, absent, or nobody knows', async (t) => {
   const there = await read(t, text(ROBOTS));
   assert.equal(there.kind === 'there' && there.contents.text, ROBOTS);
   for (const status of [400, 401, 403, 404, 410]) assert.deepEqual(await read(t, { status }), { kind: 'absent' });
-  for (const status of [304, 429, 500, 503]) {
+  for (const status of [304, 408, 425, 429, 500, 503]) {
     assert.deepEqual(await read(t, { status }), { kind: 'failed', failure: `status ${status}` });
   }
-  const page = await read(t, text('<!doctype html>', { 'content-type': 'text/html; charset=utf-8' }));
-  assert.deepEqual(page, { kind: 'absent' }, 'a page for any address');
+  const html = (body: string) => read(t, text(body, { 'content-type': 'text/html; charset=utf-8' }));
+  assert.deepEqual(await html('\n<!doctype html>'), { kind: 'page' });
+  assert.deepEqual(await html(''), { kind: 'page' });
+  assert.deepEqual(await html(ROBOTS), there, 'some servers send text as HTML');
+  const titled = await read(t, text(`# Rules\n${ROBOTS}`));
+  assert.equal(titled.kind === 'there' && titled.contents.title, '', 'a comment is no title');
 });
 
-test('redirects are followed to other hosts, over https, five of them', async (t) => {
+test('redirects are followed to public and own hosts, over https, five of them', async (t) => {
   const target = await startReceiver(t, certificate, text(ROBOTS));
   const to = (location: string) => read(t, { status: 301, headers: { location } });
   assert.equal((await to(`https://www.${DOMAIN}:${target.port}/robots.txt`)).kind, 'there');
@@ -54,20 +61,24 @@ test('redirects are followed to other hosts, over https, five of them', async (t
   const plain = await to(`http://${DOMAIN}/robots.txt`);
   assert.deepEqual(plain, { kind: 'failed', failure: `redirected to http://${DOMAIN}/robots.txt` });
   const trap = await startTrap(t);
-  assert.deepEqual(await to(`https://inside.example:${trap.port}/`), { kind: 'failed', failure: 'no public address' });
+  assert.deepEqual(await to(`https://private.example:${trap.port}/`), { kind: 'failed', failure: 'no public address' });
+  const inside = `https://${INSIDE}:${trap.port}/secret`;
+  const exempt = await to(inside);
+  assert.deepEqual(exempt, { kind: 'failed', failure: `redirected to ${inside}` }, 'an exempt host of no site');
   assert.deepEqual(await to('/again'), { kind: 'failed', failure: 'more than 5 redirects' });
   assert.equal(trap.connections(), 0);
 });
 
 test('slow, broken and endless answers end', async (t) => {
   const silent = await startTrap(t);
-  assert.deepEqual(await readerAt(silent.port, 50).read(DOMAIN, 'llms.txt', GONE), {
+  assert.deepEqual(await readerAt(silent.port, 50).read(SITE, 'llms.txt', GONE), {
     ...{ kind: 'failed', failure: 'timeout' },
   });
   const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n';
   const broken = await read(t, { raw: (socket) => socket.end(`${head}Content-Length: 99\r\n\r\nUser-agent`) });
   assert.deepEqual(broken, { kind: 'failed', failure: 'the answer broke off' });
   const line = `Disallow: /${'a'.repeat(1000)}\n`.repeat(100);
+  const whole = Math.floor((512 * 1024) / (line.length / 100)) * (line.length / 100);
   const endless = await read(t, {
     raw: (socket) => {
       socket.write(`${head}\r\n`);
@@ -78,7 +89,7 @@ test('slow, broken and endless answers end', async (t) => {
       go();
     },
   });
-  assert.equal(endless.kind === 'there' && endless.contents.bytes, 512 * 1024);
+  assert.equal(endless.kind === 'there' && endless.contents.bytes, whole, 'half a line is no rule');
 });
 
 /** A site on a server whose answers a test chooses by path, and rounds of its readings. */
@@ -129,7 +140,7 @@ test('nothing is read before it is switched on, and each file once a day', async
     ['robots.txt', true, day, ''],
     ['llms.txt', true, day, ''],
   ]);
-  assert.deepEqual(await findRobotsText(db, site.id), { text: ROBOTS, since: day });
+  assert.deepEqual(await findRobotsText(db, site.id), { text: ROBOTS, since: day, readAt: clock.nowMicros() / 1000 });
   assert.equal((await listSiteFiles(db, site.id))[1]!.title, 'Shop');
   nextDay();
   await round();
@@ -163,14 +174,27 @@ test('changes are kept by day, and what is known outlives a failure', async (t) 
   assert.deepEqual((await files())[0], ['robots.txt', true, '2026-03-13', 'status 500']);
   assert.equal((await findRobotsText(db, site.id))?.text, `${ROBOTS}Allow: /\n`);
   assert.equal((await listSiteFiles(db, site.id))[0]!.failingSince, Date.parse('2026-03-14T12:00:00Z'));
-  await days(text(`${ROBOTS}Allow: /\n`), { status: 410 });
-  assert.deepEqual((await files())[0], ['robots.txt', false, '2026-03-17', '']);
+  const page = text('<!doctype html>', { 'content-type': 'text/html' });
+  await days(text(`${ROBOTS}Allow: /\n`), page);
+  assert.deepEqual((await files())[0], ['robots.txt', true, '2026-03-13', 'a page of HTML']);
+  await days({ status: 410 }, page);
+  assert.deepEqual((await files())[0], ['robots.txt', false, '2026-03-18', '']);
   assert.equal(await findRobotsText(db, site.id), null);
   assert.deepEqual(await changes(), [
     '2026-03-12 robots.txt appeared',
     '2026-03-13 robots.txt changed',
-    '2026-03-17 robots.txt gone',
+    '2026-03-18 robots.txt gone',
   ]);
+});
+
+test('a site of an unknown zone has the days of UTC', async (t) => {
+  const { db, clock, site, answers, round, files, received, errors } = await siteOn(t);
+  answers['/robots.txt'] = text(ROBOTS);
+  await updateSite(db, clock, site.publicId, { readsFiles: true });
+  await db.updateTable('sites').set({ timezone: 'Mars/Olympus' }).where('id', '=', site.id).execute();
+  await round();
+  await round();
+  assert.deepEqual([(await files())[0], received.length, errors], [['robots.txt', true, '2026-03-10', ''], 2, []]);
 });
 
 test('a site that cannot be reached costs no other, and a stop records nothing', async (t) => {

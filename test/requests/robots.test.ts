@@ -75,6 +75,8 @@ before(async () => {
     ...[line('bingbot', '/administration'), line('Applebot', '/admin'), line('AdsBot-Google', '/admin')],
     // Its address is none of Google's.
     line('Googlebot', '/admin', { address: '203.0.113.9' }),
+    // Each of them obeys only the group of its own name; archives are not compared.
+    ...[line('AdsBot-Google-Mobile', '/admin'), line('YandexDirect', '/admin'), line('archive.org_bot', '/admin')],
     ...[line('Twitterbot', '/admin'), line('curl', '/admin', { userAgent: 'curl/8.0' })],
   ];
   const { status } = await fetch(`${service.url}/api/r`, {
@@ -85,11 +87,11 @@ before(async () => {
 after(() => service.close());
 
 test('before the file was read, nothing is compared', async () => {
-  const { isRead, files, comparedFrom, rows, totalKeys } = await asked();
+  const { isRead, files, comparedFrom, comparedTo, reportedDays, rows, totalKeys } = await asked();
   assert.deepEqual(
-    { isRead, files, comparedFrom, rows, totalKeys },
+    { isRead, files, comparedFrom, comparedTo, reportedDays, rows, totalKeys },
     {
-      ...{ isRead: true, files: [], comparedFrom: null, rows: [], totalKeys: 0 },
+      ...{ isRead: true, files: [], comparedFrom: null, comparedTo: null, reportedDays: 0, rows: [], totalKeys: 0 },
     },
   );
 });
@@ -106,15 +108,29 @@ test('pages are those that the rules of now forbid, from two days after they wer
     'bingbot /administration 1 0 9',
   ]);
   const today = answer.period.to;
+  assert.deepEqual([answer.comparedFrom, answer.comparedTo, answer.reportedDays], [addDays(today, -3), today, 1]);
   assert.deepEqual(
-    [answer.comparedFrom, answer.closedTo, answer.totals, answer.isWhole, answer.changes],
-    [addDays(today, -3), ['CCBot'], { requests: 6, crawlers: 4 }, true, []],
+    [answer.closedTo, answer.totals, answer.isWhole, answer.changes],
+    [['CCBot'], { requests: 6, crawlers: 4 }, true, []],
   );
   assert.deepEqual(rowsOf(await asked('period=30d&crawler=CCBot&limit=1&offset=1')), ['CCBot /%C3%A4 1 0 6']);
+  assert.deepEqual(rowsOf(await asked('period=30d&operator=Apple')), ['Applebot /admin 1 0 9']);
+  assert.deepEqual(rowsOf(await asked('period=30d&class=ai_training&page=/private/a')), ['GPTBot /private/a 2 1 2']);
+  assert.deepEqual(rowsOf(await asked('period=30d&class=search&status=errors')), []);
+  assert.deepEqual(rowsOf(await asked('period=30d&status=4xx')), ['GPTBot /private/a 1 1 2']);
   assert.deepEqual(rowsOf(await asked('period=30d&search=APPLE')), ['Applebot /admin 1 0 9']);
-  assert.deepEqual(rowsOf(await asked('period=today')), []);
+  const { reportedDays, ...ofToday } = await asked('period=today');
+  assert.deepEqual([rowsOf(ofToday as RobotsAnswer), reportedDays], [[], 0]);
   const before = `from=${addDays(today, -20)}&to=${addDays(today, -6)}`;
   assert.deepEqual(rowsOf(await asked(before)), [], 'no request is held against a later rule');
+});
+
+test('days behind the last reading are not compared', async () => {
+  await readThen(2, ROBOTS);
+  const { comparedTo, rows, period } = await asked();
+  assert.deepEqual([comparedTo, rows], [addDays(period.to, -2), []]);
+  await readThen(1, ROBOTS);
+  assert.equal((await asked()).totalKeys, 5);
 });
 
 test('a newer text is compared from later days on, and none forbids nothing', async () => {
@@ -123,7 +139,7 @@ test('a newer text is compared from later days on, and none forbids nothing', as
   assert.deepEqual(rowsOf(changed), []);
   const today = changed.period.to;
   assert.deepEqual(changed.changes, [{ day: today, file: 'robots.txt', change: 'changed' }]);
-  assert.equal(changed.comparedFrom, addDays(today, 2));
+  assert.deepEqual([changed.comparedFrom, changed.comparedTo, changed.reportedDays], [addDays(today, 2), today, 0]);
   await readThen(0, null);
   const absent = await asked();
   assert.deepEqual([absent.comparedFrom, absent.closedTo, absent.files[0]!.isThere], [null, [], false]);

@@ -100,6 +100,31 @@ test('orders rules as in the documentation of Google', () => {
   assert.equal(allowsOf(['Allow: /$', 'Disallow: /'], '/page.htm'), false);
 });
 
+test('the longest pattern is the one of most octets', () => {
+  assert.equal(allowsOf(['Disallow: /*.html$', 'Allow: /ブログ/'], '/ブログ/a.html'), true);
+  assert.equal(allowsOf(['Disallow: /*.html$', 'Allow: /%E3%83%96%E3%83%AD%E3%82%B0/'], '/ブログ/a.html'), true);
+  for (const [one, other] of [
+    ['/ツ', '/%E3%83%84'],
+    ['/%7ejoe', '/~joe'],
+  ]) {
+    assert.equal(allowsOf([`Disallow: ${one}`, `Allow: ${other}`], one!), true, `${one} is as long as ${other}`);
+    assert.equal(allowsOf([`Allow: ${one}`, `Disallow: ${other}`], one!), true, `${one} is as long as ${other}`);
+  }
+});
+
+test('a token ends before the first character that none has', () => {
+  for (const [line, token] of [
+    ['GPTBot*', 'gptbot'],
+    ['Googlebot, Bingbot', 'googlebot'],
+    ['MJ12bot/1.4', 'mj12bot'],
+    ['archive.org_bot; all', 'archive.org_bot'],
+    ['* # everybody', 'other'],
+  ] as const) {
+    assert.equal(allows(`User-agent: ${line}\nDisallow: /`, token, '/a'), false, line);
+  }
+  assert.equal(allows('User-agent: *bot\nDisallow: /', 'other', '/a'), true, 'no name begins with a wildcard');
+});
+
 test('groups of one token are one, and other lines end none', () => {
   const text = [
     '\ufeffUser-agent: GPTBot/1.0 # a comment',
@@ -130,13 +155,14 @@ test('groups of one token are one, and other lines end none', () => {
 test('the file itself is always allowed, and everybody may be forbidden', () => {
   const group = (text: string) => RobotsRules.parse(text).groupOf(['bot', 'like']);
   assert.equal(group('User-agent: *\nDisallow: /').forbids('/robots.txt'), null);
-  assert.equal(group('User-agent: *\nDisallow: /').forbidsAll(), true);
-  assert.equal(group('User-agent: like\nDisallow: /').forbidsAll(), true);
-  assert.equal(group('User-agent: *\nDisallow: *').forbidsAll(), true);
-  assert.equal(group('User-agent: *\nDisallow: /$').forbidsAll(), false);
-  assert.equal(group('User-agent: *\nDisallow: /\nAllow: /a').forbidsAll(), false);
-  assert.equal(group('User-agent: *\nDisallow: /\nUser-agent: bot').forbidsAll(), false);
-  assert.equal(group('').forbidsAll(), false);
+  assert.equal(group('User-agent: *\nDisallow: /').forbidsAll, true);
+  assert.equal(group('User-agent: like\nDisallow: /').forbidsAll, true);
+  assert.equal(group('User-agent: *\nDisallow: *').forbidsAll, true);
+  assert.equal(group('User-agent: *\nDisallow: /a\nDisallow: /*$').forbidsAll, true);
+  assert.equal(group('User-agent: *\nDisallow: /$\nDisallow: /a').forbidsAll, false);
+  assert.equal(group('User-agent: *\nDisallow: /\nAllow: /a').forbidsAll, false);
+  assert.equal(group('User-agent: *\nDisallow: /\nUser-agent: bot').forbidsAll, false);
+  assert.equal(group('').forbidsAll, false);
   const named = RobotsRules.parse('User-agent: *\nDisallow: /').groupOf(['bot'], false);
   assert.equal(named.forbids('/a'), null, 'a crawler that does not follow the group of everybody');
 });
@@ -188,11 +214,14 @@ test('hostile files cost no more time and memory than their size', () => {
     `User-agent: *\n${fill(`Disallow: /*${'a*'.repeat(500)}b$\n`)}`,
     `${fill('User-agent: x\n').slice(0, ROBOTS_MAX_BYTES / 2)}${fill('Disallow:/b\n')}`,
     Array.from({ length: 20_000 }, (_, i) => `User-agent: u${i}\n`).join('') + fill('Allow:/\n'),
+    Array.from({ length: 20_000 }, (_, i) => `User-agent: *\nDisallow:/b${i % 10}\n`).join(''),
     ' '.repeat(ROBOTS_MAX_BYTES),
     `User-agent: *\nDisallow: /${'%'.repeat(ROBOTS_MAX_BYTES)}`,
     `User-agent:${' '.repeat(ROBOTS_MAX_BYTES)}:`,
   ]) {
-    const group = RobotsRules.parse(text).groupOf(['x']);
+    const rules = RobotsRules.parse(text);
+    const group = rules.groupOf(['x']);
+    assert.equal(group, rules.groupOf(['none', 'x']), 'the rules of a token are kept once');
     assert.ok(group.size <= ROBOTS_MAX_BYTES);
     // A matcher that tries combinations of wildcards would not end.
     assert.equal(group.forbids(path), null, text.slice(0, 30));

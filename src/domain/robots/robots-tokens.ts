@@ -1,47 +1,60 @@
 import { AI_CLASSES, type CrawlerClass } from '../crawler.ts';
-import { KNOWN_CRAWLERS, type KnownCrawler } from '../known-crawlers.ts';
+import { type KnownCrawler, knownCrawlers, knownCrawlersVersion } from '../known-crawlers.ts';
 
-/** The classes of crawlers that find pages by themselves, and of assistants. All others fetch what somebody has named. */
-const CLASSES: readonly CrawlerClass[] = [...AI_CLASSES, 'search', 'seo', 'other'];
+/**
+ * The classes of crawlers that find pages by themselves, and of assistants. Those of the class `other` have too many purposes, and all
+ * others fetch what somebody has named.
+ */
+const CLASSES: readonly CrawlerClass[] = [...AI_CLASSES, 'search', 'seo'];
 
-/** The names under which a crawler looks for its group, and whether it obeys that of everybody. */
-export interface RobotsTokens {
-  /** In lower case, in the order in which they are tried. */
+/** A crawler that a robots.txt can be for. */
+export interface CrawlerWithTokens extends KnownCrawler {
+  /** The names under which it looks for its group, in lower case, in the order in which they are tried. */
   readonly tokens: readonly string[];
+  /** Whether it obeys the group of everybody. */
   readonly isGeneral: boolean;
 }
 
+/** Tokens of crawlers whose part of the User-Agent is only the beginning of the token. */
+const TOKENS_OF_PARTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['megaindex', ['megaindex.ru']],
+  ['seekport', ['seekportbot']],
+  ['seranking', ['serankingbacklinksbot']],
+  // https://help.siteimprove.com/support/solutions/articles/80000985783
+  ['siteimprove', ['siteimprovebot-crawler', 'siteimprovebot']],
+]);
+
 /**
  * Crawlers that follow the group of another one when the file has none for them, as their operators say:
- * https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers, https://support.apple.com/119829,
- * https://yandex.com/support/webmaster/controlling-robot/robots-txt.html (all of Yandex).
+ * https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers, https://support.apple.com/119829. Those of Yandex
+ * follow that of `Yandex`: https://yandex.com/support/webmaster/en/robot-workings/user-agent.
  */
 const ALSO: ReadonlyMap<string, string> = new Map([
   ['applebot', 'googlebot'],
   ['google-inspectiontool', 'googlebot'],
 ]);
 
-/** Crawlers that do not follow `User-agent: *`, as Google and Yandex say of them. */
+/** Crawlers that follow neither `User-agent: *` nor the group of another one, as Google and Yandex say of them. */
 const ONLY_BY_NAME: ReadonlySet<string> = new Set([
-  ...['adsbot-google', 'mediapartners-google', 'apis-google', 'google-safety', 'google-read-aloud'],
-  ...['google-site-verification', 'yandexdirect', 'yandexmetrika', 'yandexmobilebot', 'yandexaccessibilitybot'],
+  ...['adsbot-google', 'adsbot-google-mobile', 'mediapartners-google'],
+  ...['yandexdirect', 'yandexmetrika', 'yandexmobilebot', 'yandexaccessibilitybot'],
 ]);
 
-const TOKENS: ReadonlyMap<string, RobotsTokens> = new Map(KNOWN_CRAWLERS.flatMap(entryOf));
+let found: { readonly version: number; readonly crawlers: readonly CrawlerWithTokens[] } | null = null;
 
-/** Lists the crawlers that a robots.txt can be for. */
-export const CRAWLERS_WITH_TOKENS: readonly KnownCrawler[] = KNOWN_CRAWLERS.filter(({ name }) => TOKENS.has(name));
-
-/** Returns the product tokens of a crawler of the table; undefined for one that has none, or that fetches what somebody has named. */
-export function robotsTokensOf(crawler: string): RobotsTokens | undefined {
-  return TOKENS.get(crawler);
+/** Lists the crawlers of the table in use that a robots.txt can be for. Without one are those that fetch what somebody has named. */
+export function crawlersWithTokens(): readonly CrawlerWithTokens[] {
+  const version = knownCrawlersVersion();
+  if (found?.version !== version) found = { version, crawlers: knownCrawlers().flatMap(withTokens) };
+  return found.crawlers;
 }
 
 /** The part of the User-Agent is the token, unless it has spaces or is the beginning of a longer word. */
-function entryOf({ class: kind, name, part }: KnownCrawler): [string, RobotsTokens][] {
-  const token = part.replace(/\/$/, '');
-  if (!CLASSES.includes(kind) || !/^[\w.-]+$/.test(token)) return [];
+function withTokens(crawler: KnownCrawler): CrawlerWithTokens[] {
+  const token = crawler.part.replace(/\/$/, '');
+  if (!CLASSES.includes(crawler.class) || !/^[\w.-]+$/.test(token)) return [];
+  if (ONLY_BY_NAME.has(token)) return [{ ...crawler, tokens: [token], isGeneral: false }];
   const also = token.startsWith('yandex') ? 'yandex' : ALSO.get(token);
-  const tokens = [token, ...(also === undefined ? [] : [also])];
-  return [[name, { tokens, isGeneral: !ONLY_BY_NAME.has(token) }]];
+  const tokens = [...(TOKENS_OF_PARTS.get(token) ?? [token]), ...(also === undefined ? [] : [also])];
+  return [{ ...crawler, tokens, isGeneral: true }];
 }

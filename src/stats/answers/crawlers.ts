@@ -174,7 +174,8 @@ function withEvents(rows: readonly KeyedRequests[], events: ReadonlyMap<string, 
   return [...rows, ...others].map((row) => ({ ...row, events: byKey.get(row.key) ?? 0 }));
 }
 
-function statusesOf({ status }: CrawlersQuery): readonly number[] | null {
+/** Returns the first digits of the chosen statuses; null for all. */
+export function statusesOf({ status }: Pick<CrawlersQuery, 'status'>): readonly number[] | null {
   if (status === null) return null;
   return status === 'errors' ? [4, 5] : [Number(status[0])];
 }

@@ -1,10 +1,10 @@
 import { addDays } from '../../domain/calendar.ts';
 import { AI_CLASSES, type CrawlerClass } from '../../domain/crawler.ts';
-import type { KnownCrawler } from '../../domain/known-crawlers.ts';
+import { localDayAt } from '../../domain/day.ts';
 import { REMOVED } from '../../domain/page-mask.ts';
 import type { Period } from '../../domain/period.ts';
 import { type RobotsGroup, RobotsRules } from '../../domain/robots/robots-rules.ts';
-import { CRAWLERS_WITH_TOKENS, robotsTokensOf } from '../../domain/robots/robots-tokens.ts';
+import { type CrawlerWithTokens, crawlersWithTokens } from '../../domain/robots/robots-tokens.ts';
 import type { Site } from '../../domain/site.ts';
 import type { SiteFile, SiteFileChange } from '../../domain/site-file.ts';
 import type { PeriodEcho } from '../answer.ts';
@@ -12,6 +12,7 @@ import type { RobotsQuery } from '../parse-robots.ts';
 import type { Reader } from '../read-counts.ts';
 import type { CrawledPage, StoredRequests } from '../stored-requests.ts';
 import { answerable, echo, type Window } from '../window.ts';
+import { crawlersOf, statusesOf } from './crawlers.ts';
 
 /** A page that a crawler has asked for although it is forbidden to it. */
 export interface RobotsRow {
@@ -40,6 +41,10 @@ export interface RobotsAnswer {
   readonly closedTo: readonly string[];
   /** The first day whose requests are compared with the rules; null without rules. */
   readonly comparedFrom: string | null;
+  /** The last such day, on which the rules were last read; before `comparedFrom` as long as there is none. */
+  readonly comparedTo: string | null;
+  /** The compared days of the period of which requests were reported. Without one, nobody knows, and there are no rows. */
+  readonly reportedDays: number;
   readonly totals: { readonly requests: number; readonly crawlers: number };
   readonly rows: readonly RobotsRow[];
   readonly totalKeys: number;
@@ -47,7 +52,9 @@ export interface RobotsAnswer {
   readonly isWhole: boolean;
 }
 
-type Found = Pick<RobotsAnswer, 'closedTo' | 'comparedFrom' | 'isWhole'> & { readonly forbidden: readonly RobotsRow[] };
+type Found = Pick<RobotsAnswer, 'closedTo' | 'comparedFrom' | 'comparedTo' | 'reportedDays' | 'isWhole'> & {
+  readonly forbidden: readonly RobotsRow[];
+};
 
 /**
  * Crawlers may follow a copy of robots.txt for a day (RFC 9309, 2.4). The text was in force when it was read, so that requests from the
@@ -62,14 +69,14 @@ const WORK_MAX = 5_000_000;
 const WORK_AT_ONCE = 100_000;
 const RULE_MAX_CHARS = 200;
 
-const NOTHING: Found = { closedTo: [], comparedFrom: null, isWhole: true, forbidden: [] };
+const NOTHING: Found = {
+  ...{ closedTo: [], comparedFrom: null, comparedTo: null, reportedDays: 0, isWhole: true, forbidden: [] },
+};
 
 /** The rules for one crawler. */
 interface OfCrawler {
-  readonly crawler: KnownCrawler;
+  readonly crawler: CrawlerWithTokens;
   readonly group: RobotsGroup;
-  /** Whether all pages are forbidden to it. */
-  readonly isClosed: boolean;
 }
 
 type Groups = ReadonlyMap<string, OfCrawler>;
@@ -98,23 +105,24 @@ async function compare(requests: StoredRequests, window: Window, query: RobotsQu
   const robots = await requests.robotsOf(window.site.id);
   if (robots === null) return NOTHING;
   const groups = await groupsOf(RobotsRules.parse(robots.text));
-  const closedTo = [...groups.values()].flatMap(({ crawler, isClosed }) =>
-    AI_CLASSES.includes(crawler.class) && isClosed ? [crawler.name] : [],
+  const closedTo = [...groups.values()].flatMap(({ crawler, group }) =>
+    AI_CLASSES.includes(crawler.class) && group.forbidsAll ? [crawler.name] : [],
   );
   const comparedFrom = addDays(robots.since, COPY_DAYS);
-  const days = comparedDays(window, comparedFrom);
+  const comparedTo = localDayAt(robots.readAt * 1000, window.site.timezone).day;
+  const days = comparedDays(window, { from: comparedFrom, to: comparedTo });
+  const reportedDays = days === null ? 0 : await requests.days({ siteIds: [window.site.id], days });
   const pages = days === null ? [] : await pagesOf(requests, window.site, days, groups, query);
-  return { closedTo, comparedFrom, ...(await forbiddenOf(pages, groups)) };
+  return { closedTo, comparedFrom, comparedTo, reportedDays, ...(await forbiddenOf(pages, groups)) };
 }
 
 /** Finds the rules for each crawler. */
 async function groupsOf(rules: RobotsRules): Promise<Groups> {
   const groups = new Map<string, OfCrawler>();
   const pause = pauses();
-  for (const crawler of CRAWLERS_WITH_TOKENS) {
-    const { tokens, isGeneral } = robotsTokensOf(crawler.name)!;
-    const group = rules.groupOf(tokens, isGeneral);
-    groups.set(crawler.name, { crawler, group, isClosed: group.forbidsAll() });
+  for (const crawler of crawlersWithTokens()) {
+    const group = rules.groupOf(crawler.tokens, crawler.isGeneral);
+    groups.set(crawler.name, { crawler, group });
     await pause(group.size);
   }
   return groups;
@@ -131,10 +139,12 @@ function pauses(): (work: number) => Promise<void> {
   };
 }
 
-function comparedDays(window: Window, comparedFrom: string): Period | null {
+function comparedDays(window: Window, compared: Period): Period | null {
   const days = answerable(window, window.period);
-  if (days === null || days.to < comparedFrom) return null;
-  return { from: days.from < comparedFrom ? comparedFrom : days.from, to: days.to };
+  if (days === null) return null;
+  const from = days.from < compared.from ? compared.from : days.from;
+  const to = days.to > compared.to ? compared.to : days.to;
+  return from > to ? null : { from, to };
 }
 
 function pagesOf(
@@ -145,8 +155,9 @@ function pagesOf(
   query: RobotsQuery,
 ): Promise<CrawledPage[]> {
   const restricted = [...groups].flatMap(([name, { group }]) => (group.size > 0 ? [name] : []));
-  const crawlers = query.crawler === null ? restricted : restricted.filter((name) => name === query.crawler);
-  return requests.pagesByCrawler({ siteId: id, days, crawlers, max: PAGES_MAX + 1 });
+  const crawlers = crawlersOf(query, restricted) ?? restricted;
+  const selection = { siteIds: [id], days, crawlers, page: query.page, statuses: statusesOf(query) };
+  return requests.pagesByCrawler(selection, PAGES_MAX + 1);
 }
 
 async function forbiddenOf(
@@ -162,7 +173,7 @@ async function forbiddenOf(
     if (i === PAGES_MAX || work > WORK_MAX) return { forbidden, isWhole: false };
     await pause(group.size);
     // What stands for several pages is none, nor is one of which a part was removed.
-    const rule = page.startsWith('/') && !page.includes(REMOVED) ? group.forbids(page) : null;
+    const rule = page.startsWith('/') && !page.includes(REMOVED) ? group.forbidsPage(page) : null;
     if (rule === null) continue;
     const about = { crawler: name, operator: crawler.operator, class: crawler.class };
     forbidden.push({ ...about, page, requests, errors, rule: rule.pattern.slice(0, RULE_MAX_CHARS), line: rule.line });

@@ -13,6 +13,7 @@ import { type ListColumn, ListRow } from '../../../ui/list/list-row.tsx';
 import { RowName } from '../../../ui/list/row-name.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { usePeriod } from '../../../use-period.ts';
+import styles from '../crawlers.module.css';
 import { useChosen } from '../use-chosen.ts';
 import { FileStates } from './file-states.tsx';
 import { texts } from './texts.ts';
@@ -32,9 +33,9 @@ export function RobotsCard() {
 function SiteRobots() {
   const { site } = useSite();
   const [period] = usePeriod();
-  const [{ crawler }, choose] = useChosen();
+  const [chosen, choose] = useChosen();
   const [limit, setLimit] = useState(ROWS);
-  const params = { ...periodParams(period), ...(crawler === undefined ? {} : { crawler }), limit };
+  const params = { ...periodParams(period), ...chosen, limit };
   const robots = useQuery({
     ...question<RobotsAnswer>(['robots', site.id, params], `/sites/${site.id}/report/robots`, params),
     placeholderData: keepPreviousData,
@@ -47,14 +48,14 @@ function SiteRobots() {
             <div className="stack">
               <p className="muted">{texts.lead}</p>
               <FileStates answer={answer} />
-              {answer.comparedFrom === null ? null : (
+              {answer.comparedFrom === null || answer.comparedTo === null ? null : (
                 <>
                   <List
                     heading={texts.heading}
                     columns={COLUMNS}
                     isBusy={robots.isFetching}
                     isLate={robots.isPlaceholderData}
-                    empty={<p className="muted">{texts.none}</p>}
+                    empty={<p className="muted">{answer.reportedDays === 0 ? texts.nobodyKnows : texts.none}</p>}
                     foot={
                       answer.totalKeys > answer.rows.length && limit === ROWS ? (
                         <Button variant="quiet" onClick={() => setLimit(ALL_ROWS)}>
@@ -66,7 +67,10 @@ function SiteRobots() {
                     {rowsOf(answer, choose)}
                   </List>
                   <p className="muted small">
-                    {texts.compared(day(answer.comparedFrom))} {answer.isWhole ? null : texts.partly}
+                    {answer.comparedTo < answer.comparedFrom
+                      ? texts.comparedLater(day(answer.comparedFrom))
+                      : texts.compared(day(answer.comparedFrom), day(answer.comparedTo))}{' '}
+                    {answer.isWhole ? null : texts.partly}
                   </p>
                 </>
               )}
@@ -84,11 +88,15 @@ function rowsOf({ rows }: RobotsAnswer, choose: ReturnType<typeof useChosen>[1])
   return rows.map(({ crawler, page, rule, line, requests, errors }) => (
     <ListRow
       key={`${crawler}\n${page}`}
-      name={<RowName text={`${crawler} · ${page}`} title={texts.rule(rule, whole(line))} />}
+      name={<RowName text={page} title={page} picture={<bdi className={styles.crawler}>{crawler}</bdi>} />}
       share={requests / most}
       cells={{ errors: errors === 0 ? '–' : whole(errors), requests: whole(requests) }}
       button={{ onClick: () => choose({ crawler, page }) }}
-    />
+    >
+      <p className={`muted small ${styles.rule}`}>
+        <bdi>{texts.rule(rule, whole(line))}</bdi>
+      </p>
+    </ListRow>
   ));
 }
 

@@ -8,17 +8,20 @@ export const texts = {
   there: (file: string, since: string, read: string) => `${file}: unchanged since ${since}, read ${read}`,
   absent: (file: string, since: string, read: string) => `${file}: not there since ${since}, looked for ${read}`,
   failing: (file: string, since: string, why: string) =>
-    `${file}: cannot be read since ${since} (${why}). What was read last holds.`,
+    `${file}: could not be read since ${since} (${why}). What was read last holds.`,
   unknown: (file: string, since: string, why: string) =>
-    `${file}: could not be read yet, tried since ${since} (${why})`,
+    `${file}: could not be read yet, tried once a day since ${since} (${why})`,
   closedTo: (crawlers: string) => `All pages are forbidden to: ${crawlers}`,
-  compared: (day: string) =>
+  compared: (from: string, to: string) =>
+    `Requests from ${from} to ${to} are compared: crawlers may follow a copy of robots.txt for a day, and the rules were last read on ${to}.`,
+  comparedLater: (day: string) =>
     `Requests are compared from ${day} on: crawlers may follow a copy of robots.txt for a day.`,
   partly: 'Only the pages with most requests were compared.',
   heading: 'Crawler and page',
   columns: { errors: 'Errors', requests: 'Requests' },
   rule: (rule: string, line: string) => `Line ${line}: Disallow: ${rule}`,
   none: 'No request for a page that is not allowed.',
+  nobodyKnows: 'No requests were reported for days that are compared, so nobody knows.',
   more: (count: string) => `Show all ${count}`,
   changes: 'Changes',
 };
