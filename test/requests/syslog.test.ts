@@ -106,6 +106,53 @@ test('each line counts once, with answers that get lost, after the figures were 
   assert.deepEqual(await counts(), { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1 });
 });
 
+test('it ends while lines come, and sends what has come before', async (t) => {
+  const { send, counts, ended, end, tally } = await listening(t);
+  await send(nginx(1));
+  await until(async () => (await counts())[1] === 1);
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  const traffic = (async () => {
+    while (!isOver) {
+      await send(...Array.from({ length: 20 }, () => nginx(2)));
+      // Sending alone would keep the process from receiving.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  await until(() => tally.lines > 20);
+  await end();
+  await traffic;
+  const { 1: first, 2: second } = await counts();
+  assert.equal(tally.counted, first! + second!);
+});
+
+test('a burst of more lines than the service takes is told of once', async (t) => {
+  let permits = 2;
+  const { send, end, said, tally } = await listening(t, async (...request) => {
+    await until(() => permits > 0);
+    permits -= 1;
+    return await fetch(...request);
+  });
+  const burst = async () => {
+    for (let i = 0; i < 120; i++) await send(Array.from({ length: 100 }, () => nginx(1)).join('\n'));
+  };
+  const dropped = () => tally.leftOut.get('dropped') ?? 0;
+  await send(nginx(1));
+  await until(() => tally.counted === 1);
+  await burst();
+  await until(() => dropped() >= 1000);
+  const before = dropped();
+  permits = 1;
+  await until(() => tally.counted > 1);
+  await burst();
+  await until(() => dropped() > before);
+  permits = 1000;
+  await end();
+  assert.equal(said.length, 1);
+});
+
 test('another sender on the same stream ends it', async (t) => {
   const { key, send, counts, ended } = await listening(t);
   await send(nginx(1));

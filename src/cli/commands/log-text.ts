@@ -1,11 +1,12 @@
-import type { Tally } from '../../requests/follow/tally.ts';
+import type { RequestFault } from '../../domain/request-fault.ts';
+import type { LeftOut, Tally } from '../../requests/follow/tally.ts';
 import type { CommandResult } from '../command.ts';
 import { count } from './count-texts.ts';
 
 const MICROS_PER_SECOND = 1_000_000;
 
 /** The reasons for which lines are left out, in words. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<LeftOut | RequestFault, string>> = {
   unreadable: 'of no format that is known',
   too_long: 'longer than 64 KB',
   no_request: 'not about a request',
@@ -16,6 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   path: 'without a path',
   status: 'without a status from 200 to 599',
   erased: 'of days that were erased',
+  imported: 'of days that an import of a log has filled',
 };
 
 /** Writes how far logs are, and how fast. */
@@ -30,7 +32,8 @@ export function logSummary(tally: Tally): CommandResult {
   const { lines, counted } = tally;
   const leftOut = Object.fromEntries([...tally.leftOut].sort(([, a], [, b]) => b - a));
   const reasons = Object.entries(leftOut).map(
-    ([reason, number]) => `\n  ${number.toLocaleString('en')} left out: ${REASONS[reason] ?? reason}`,
+    ([reason, number]) =>
+      `\n  ${number.toLocaleString('en')} left out: ${(REASONS as Readonly<Record<string, string>>)[reason] ?? reason}`,
   );
   const withoutAgent = leftOut.no_user_agent ?? 0;
   const warnings =

@@ -23,6 +23,11 @@ export interface LogRequest {
   readonly referrer: string;
   /** The host that was asked for. */
   readonly host?: string;
+  /**
+   * The client and the host as the server itself or its own proxy has seen them, where the log also has what a client may have made
+   * up. An address proves that a crawler is real, so these are reported.
+   */
+  readonly proven?: Required<Pick<LogRequest, 'client' | 'host'>>;
   /** The header `Accept-Language`. */
   readonly language?: string;
   /** The header `Content-Type` of the answer. */

@@ -38,10 +38,16 @@ const ADDRESSES_LAST = 2;
 const NAMES = 2;
 /** Matches the name of a host, with a port or without. */
 export const HOST = /^(?:[\w-]+\.)+[a-z][\w-]*(?::\d+)?$/i;
+/** Matches what proxies have passed as `X-Forwarded-For`: in quotes, or a list with blanks. */
+const PASSED = /^"|,\s/;
+/** The address of a client that is connected by a socket of the machine. */
+const SOCKET = 'unix:';
 /** Matches what stands for a visitor whose address is not known: the name of a machine, or of a socket. */
 const MACHINE = /^(?:[\w.-]+|unix:)$/;
 /** Matches a byte that servers do not write into a log as it is. */
 const ESCAPED_BYTE = /\\x([0-9a-f]{2})/gi;
+
+type Sender = Required<Pick<LogRequest, 'client' | 'host'>>;
 
 /** Takes off what syslog or a runner of containers has written in front of a line. */
 export function withoutPrefix(text: string): string {
@@ -64,11 +70,13 @@ export function readTextLogLine(text: string): LogRequest | null {
   const ts = readTime(time);
   const sender = senderOf(fields);
   if (ts === null || sender === null) return null;
+  const proven = provenSender(fields, sender);
   const [, method = '', target = ''] = REQUEST.exec(request) ?? [];
   return {
     ts,
     ...sender,
     client: (INSIDE.test(sender.client) ? addressIn(forwarded) : null) ?? sender.client,
+    proven: { ...proven, client: (INSIDE.test(proven.client) ? lastOutside(forwarded) : null) ?? proven.client },
     userAgent: userAgent === undefined || (userAgent === '' && PLACEHOLDERS.test(behind)) ? null : dashed(userAgent),
     method,
     target: target.replace(ESCAPED_BYTE, (_, hex: string) => `%${hex.toUpperCase()}`),
@@ -83,7 +91,7 @@ export function readTextLogLine(text: string): LogRequest | null {
  * that looks names up writes the name of the visitor's machine in its place, which may stand behind that of the virtual host.
  * Returns null when what stands there is none: counted, it would make all visitors one, or each request a visitor.
  */
-function senderOf(fields: readonly string[]): Pick<LogRequest, 'client' | 'host'> | null {
+function senderOf(fields: readonly string[]): Sender | null {
   const beforeNames = fields.slice(0, Math.min(fields.length - NAMES, ADDRESSES_LAST + 1));
   const [first = '', second = ''] = beforeNames;
   for (const [at, field] of beforeNames.entries()) {
@@ -96,6 +104,38 @@ function senderOf(fields: readonly string[]): Pick<LogRequest, 'client' | 'host'
   return MACHINE.test(first) || isUnknown(first) ? { client: first, host: '' } : null;
 }
 
+/**
+ * Finds the sender as the server itself has seen it: the address in front of the first name, a dash. In front of it stands the host
+ * that the client has asked for, even where that is an address, or a list of `X-Forwarded-For` in quotes or with blanks, which no
+ * host has. Where no dash tells, a text behind the first address may be the client's address as well: it is taken for the host.
+ *
+ * @param sender the visitor
+ */
+function provenSender(fields: readonly string[], sender: Sender): Sender {
+  const beforeNames = fields.slice(0, Math.min(fields.length - NAMES, ADDRESSES_LAST + 1));
+  const at = beforeNames.findIndex((field, i) => fields[i + 1] === '-' && isConnected(field));
+  const [first = '', second = ''] = fields;
+  if (at === -1) {
+    const client = beforeNames.map(lastOutside).find((address) => address !== null) ?? sender.client;
+    const isUnclear = isConnected(first) && (isConnected(second) || HOST.test(second));
+    return { client, host: isUnclear ? second : sender.host };
+  }
+  const client = lastOutside(fields[at]!) ?? SOCKET;
+  // A host in brackets may have blanks.
+  const inBrackets = fields.find((field) => field.startsWith('('))?.replace(/^\(|\)$/g, '');
+  if (at === 0) return { client, host: inBrackets ?? hostBehind(fields) };
+  const inFront = fields.slice(0, at);
+  const passed = inFront.findLast((field) => PASSED.test(field) && lastOutside(field) !== null);
+  return {
+    client: (passed !== undefined && INSIDE.test(client) ? lastOutside(passed) : null) ?? client,
+    host: inFront.find((field) => field !== passed && !isUnknown(field)) ?? '',
+  };
+}
+
+function isConnected(field: string): boolean {
+  return field === SOCKET || addressIn(field) !== null;
+}
+
 /** Returns the virtual host that some servers write behind the address: in brackets, or in place of the first name. */
 function hostBehind(fields: readonly string[]): string {
   const inBrackets = fields.find((field) => field.startsWith('(') && field.endsWith(')'))?.slice(1, -1);
@@ -104,12 +144,24 @@ function hostBehind(fields: readonly string[]): string {
 }
 
 /** Returns the first address of a field; null when it has none, as `-` and `unknown` have not. */
-export function addressIn(field: string): string | null {
-  for (const part of field.split(/[\s,"]+/)) {
-    const bare = withoutPort(part);
-    if (parseAddress(bare) !== null) return bare;
-  }
-  return null;
+function addressIn(field: string): string | null {
+  return addressesIn(field)[0] ?? null;
+}
+
+/**
+ * Returns the last address of a field that is none of the inside, which the own proxy has added: what stands before is the client's
+ * word. Returns the last one when all are of the inside, and null when there is none.
+ */
+export function lastOutside(field: string): string | null {
+  const addresses = addressesIn(field);
+  return addresses.findLast((address) => !INSIDE.test(address)) ?? addresses.at(-1) ?? null;
+}
+
+function addressesIn(field: string): string[] {
+  return field
+    .split(/[\s,"]+/)
+    .map(withoutPort)
+    .filter((part) => parseAddress(part) !== null);
 }
 
 function isUnknown(field: string): boolean {

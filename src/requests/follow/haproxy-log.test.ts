@@ -14,7 +14,7 @@ const ESCAPED =
 const BAD =
   '127.0.0.1:49366 [30/Nov/2026:06:46:56.307] a a/<NOSRV> -1/-1/-1/-1/0 400 0 - - PR-- 1/1/0/0/0 0/0 "<BADREQ>"';
 const OWN_FORMAT =
-  'shop.example:80 127.0.0.1 - - [30/Nov/2026:06:46:56 +0000] "GET /%c3%bc%20b HTTP/1.1" 404 83 "-" "we\\/ird \\"x\\" {y} #z"';
+  '127.0.0.1 - (shop.example:80) - [30/Nov/2026:06:46:56 +0000] "GET /%c3%bc%20b HTTP/1.1" 404 83 "-" "we\\/ird \\"x\\" {y} #z"';
 const CLF =
   '127.0.0.1 - - [30/Nov/2026:06:46:08 +0000] "GET /a/b?x=1 HTTP/1.1" 200 76 "" "" 60120 367 "c" "c" "<NOSRV>" 0 -1 -1 -1 0 LR-- 1 1 0 0 0 0 0 "" "" "GPTBot/1.3" ';
 
@@ -42,7 +42,7 @@ test('a line of the HTTP log format is read, behind what syslog writes', () => {
   assert.equal(utc.read('Feb  6 12:14:14 localhost haproxy[14389]: Proxy http-in started.'), null);
 });
 
-test('captured headers are told apart, and decoded', () => {
+test('captured headers are told apart by their order, and decoded', () => {
   const { host, userAgent, target, client } = utc.read(CAPTURED)!;
   assert.deepEqual(
     { host, userAgent, target, client },
@@ -60,8 +60,16 @@ test('captured headers are told apart, and decoded', () => {
     return [read.host, read.client, read.userAgent];
   };
   assert.deepEqual(captured('GPTBot/1.3'), [undefined, '127.0.0.1', 'GPTBot/1.3']);
-  assert.deepEqual(captured('203.0.113.9, 10.0.0.1|GPTBot/1.3|a.example'), ['a.example', '203.0.113.9', 'GPTBot/1.3']);
+  assert.deepEqual(captured('a.example|GPTBot/1.3|1.2.3.4, 203.0.113.9, 10.0.0.1'), [
+    ...['a.example', '203.0.113.9', 'GPTBot/1.3'],
+  ]);
+  assert.deepEqual(captured('a.example|GPTBot/1.3|'), ['a.example', '127.0.0.1', 'GPTBot/1.3']);
   assert.deepEqual(captured('a.example|'), ['a.example', '127.0.0.1', '']);
+  assert.deepEqual(captured('localhost|GPTBot/1.3'), ['localhost', '127.0.0.1', 'GPTBot/1.3']);
+  // What a client writes into one header is not taken for another.
+  assert.deepEqual(captured('66.249.66.1|GPTBot/1.3'), ['66.249.66.1', '127.0.0.1', 'GPTBot/1.3']);
+  assert.deepEqual(captured('|66.249.66.1'), ['-', '127.0.0.1', '66.249.66.1']);
+  assert.deepEqual(captured('66.249.66.1'), [undefined, '127.0.0.1', '66.249.66.1']);
   assert.deepEqual(captured('a.example'), ['a.example', '127.0.0.1', null]);
   assert.deepEqual([utc.read(BAD)!.target, utc.read(BAD)!.userAgent], ['', null]);
 });

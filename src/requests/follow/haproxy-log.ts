@@ -1,6 +1,6 @@
 import type { LogFormat } from '../../import/sources/log-format.ts';
 import type { LogRequest } from '../../import/sources/log-request.ts';
-import { addressIn, HOST, withoutPrefix } from '../../import/sources/text-log.ts';
+import { HOST, lastOutside, withoutPrefix } from '../../import/sources/text-log.ts';
 
 /**
  * Matches a line of `option httplog`: client, time, frontend, backend and server, timers, status, bytes, cookies, termination,
@@ -19,8 +19,8 @@ const REQUEST = /^(\S+) (.*?)(?: HTTP\/[\d.]+)?$/;
 const ESCAPED_BYTES = /(?:#[0-9A-F]{2})+/g;
 
 /**
- * Reads lines of HAProxy's `option httplog`, whose times name no zone. Captured headers of the request are told apart by what
- * they are: a host, addresses (`X-Forwarded-For`), and else the User-Agent.
+ * Reads lines of HAProxy's `option httplog`, whose times name no zone. Captured headers of the request are told apart by their
+ * order: `Host`, `User-Agent`, `X-Forwarded-For`. A client can write into each what belongs into another.
  */
 export class HaproxyLog implements LogFormat {
   readonly title = 'HAProxy';
@@ -65,19 +65,18 @@ export class HaproxyLog implements LogFormat {
   }
 }
 
-/** Tells captured headers apart. The User-Agent is null when none can be it, and empty when its place is empty. */
+/** Tells captured headers apart. The User-Agent is null when it was not captured, and the host when it was not. */
 function headersIn(captured: string | undefined) {
-  const found: { host: string | null; forwarded: string | null; userAgent: string | null } = {
-    ...{ host: null, forwarded: null, userAgent: null },
-  };
-  if (captured === undefined) return found;
-  for (const value of captured.split('|')) {
-    const forwarded = addressIn(value);
-    if (forwarded !== null && !value.includes('/')) found.forwarded ??= forwarded;
-    else if (HOST.test(value)) found.host ??= value;
-    else found.userAgent = found.userAgent || decoded(value);
+  if (captured === undefined) return { host: null, userAgent: null, forwarded: null };
+  const [host, userAgent, forwarded = ''] = captured.split('|') as [string, ...string[]];
+  if (userAgent === undefined) {
+    return {
+      ...(HOST.test(host) ? { host, userAgent: null } : { host: null, userAgent: decoded(host) }),
+      forwarded: null,
+    };
   }
-  return found;
+  // A request without a host is for none of the site's.
+  return { host: host || '-', userAgent: decoded(userAgent), forwarded: lastOutside(forwarded) };
 }
 
 function decoded(text: string): string {

@@ -18,7 +18,8 @@ export function reportLine(
   request: LogRequest,
   { hosts, hasEscapes }: ReportRules,
 ): { readonly line: string } | LeftOut {
-  const { ts, target, status, bytes, userAgent, client, host = '' } = request;
+  const { ts, target, status, bytes, userAgent } = request;
+  const { client, host = '' } = request.proven ?? request;
   if (userAgent === null) return 'no_user_agent';
   if (hosts.size > 0 && host !== '' && !hosts.has(hostName(host))) return 'other_host';
   return {

@@ -31,13 +31,17 @@ const BATCHES_MAX = 10;
  * RefusedError.
  */
 export async function reportSyslog(options: SyslogOptions): Promise<void> {
+  const { socket, stop } = options;
   const report = new SyslogReport(options);
+  // Further lines would be sent for as long as they come.
+  stop.addEventListener('abort', () => socket.close(), { once: true });
+  if (stop.aborted) socket.close();
   try {
     await report.run();
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
   } finally {
-    options.socket.close();
+    socket.close();
     report.close();
   }
 }
@@ -81,7 +85,8 @@ class SyslogReport {
       if (answer.kind === 'conflict') throw otherSender(stream);
       after = position;
       this.#underWay = null;
-      this.#isDropping = false;
+      // Nothing waits but what comes now.
+      if (this.#waiting.length <= 1) this.#isDropping = false;
       tally.addCounted(batch.tally, answer);
       counted();
     }

@@ -22,6 +22,7 @@ export function syslogAddressOf(text: string): SyslogAddress | null {
 /** Receives the lines that servers send as syslog, over UDP: a datagram has one. */
 export class SyslogSocket {
   readonly #socket: Socket;
+  #isClosed = false;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -55,6 +56,7 @@ export class SyslogSocket {
   }
 
   close(): void {
-    this.#socket.close();
+    if (!this.#isClosed) this.#socket.close();
+    this.#isClosed = true;
   }
 }
