@@ -1,6 +1,8 @@
 /** The requests of crawlers that the WordPress plugin reports to the real service. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { createApiKey } from '../../src/sites/api-keys.ts';
@@ -40,10 +42,13 @@ test('the plugin reports the requests of crawlers together, each once, and notes
   const { key } = await createApiKey(service.database.db, service.clock, { ...fields, reach });
   const settings = { url: service.url, site: site.publicId, requests_key: key };
   const { folder, text } = await startWordpress(t, settings);
+  const directories = () => readdirSync(folder).filter((name) => name.startsWith('svc-analytics-'));
   const noted = () =>
-    readdirSync(folder)
-      .filter((name) => /\.(?:log|sending)$/.test(name))
-      .map((name) => readFileSync(join(folder, name), 'utf8'));
+    directories().flatMap((directory) =>
+      readdirSync(join(folder, directory))
+        .filter((name) => /\.(?:log|sending)$/.test(name))
+        .map((name) => readFileSync(join(folder, directory, name), 'utf8')),
+    );
   const counted = async () => {
     const rows = await service.database.db
       .selectFrom('crawler_requests')
@@ -59,8 +64,11 @@ test('the plugin reports the requests of crawlers together, each once, and notes
   await visit('/person', '', USER_AGENT);
   assert.deepEqual(noted(), []);
   await text(`/off?at=${second}`, { headers: { 'user-agent': GPTBOT } });
+  await visit('/wp-cron.php');
   assert.deepEqual(noted(), []);
   await visit("/o'neil");
+  const directory = join(folder, directories()[0]!);
+  assert.equal(statSync(directory).mode & 0o777, 0o700);
   await visit('/gone', '&status=404&token=secret');
   assert.equal(noted()[0]!.split('\n').length, 3);
   assert.ok(!noted()[0]!.includes('secret'));
@@ -88,9 +96,49 @@ test('the plugin reports the requests of crawlers together, each once, and notes
   await visit('/c');
   assert.deepEqual(await counted(), ['GPTBot /a 2 2', 'GPTBot /b 2 1', 'GPTBot /c 2 3', ...all.slice(1)]);
 
+  // Full files are sent at once, and no line is lost between two of them.
+  for (let i = 0; i < 110; i++) await visit(`/${'d'.repeat(2000)}`);
+  second += 60;
+  await visit('/d');
+  const requests = (await counted()).map((row) => Number(row.split(' ').at(-1)));
+  assert.equal(
+    requests.reduce((sum, each) => sum + each),
+    8 + 111,
+  );
+
+  // A request waits for no other one that has the lock.
+  const hold = `$lock = fopen($argv[1], 'c'); flock($lock, LOCK_EX); echo 'held'; fgets(STDIN);`;
+  const holder = spawn('php', ['-r', hold, join(directory, 'lines.log.lock')], { stdio: ['pipe', 'pipe', 'ignore'] });
+  await once(holder.stdout, 'data');
+  await visit('/locked');
+  assert.deepEqual(noted(), []);
+  const released = once(holder, 'exit');
+  holder.stdin.end();
+  await released;
+
+  const updated = (option: string, ...values: readonly unknown[]) =>
+    text(`/updated?option=${option}&values=${encodeURIComponent(JSON.stringify(values))}`);
+  await visit('/e');
+  await updated('svc_analytics', {}, { requests: '1' });
+  assert.equal(noted().length, 1);
+  await updated('svc_analytics', { requests: '1' }, { requests: '' });
+  assert.deepEqual(directories(), []);
+  await visit('/e');
+  await updated('home', 'http://shop.example', 'https://shop.example');
+  assert.deepEqual(directories(), []);
+
+  // A directory that others may enter is not used.
+  mkdirSync(directory);
+  chmodSync(directory, 0o777);
+  await visit('/e');
+  assert.deepEqual(readdirSync(directory), []);
+  rmdirSync(directory);
+
   await visit('/d', '&url=http://127.0.0.1:1');
   second += 60;
   for (let i = 0; i < 110; i++) await visit(`/${'d'.repeat(2000)}`, '&url=http://127.0.0.1:1');
   assert.ok(noted().join('').length <= 200_000 && noted().length === 2);
+  assert.match(await text('/uninstall'), /^deleted svc_analytics, [\w, ]+$/);
+  assert.deepEqual(directories(), []);
   rmSync(pause);
 });

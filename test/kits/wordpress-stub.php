@@ -11,7 +11,7 @@ function current_filter() { return $_GET['filter']; }
 function add_action( $name, $callback ) { $GLOBALS['hooks'][ $name ][] = $callback; }
 function do_action( $name, ...$values ) { foreach ( $GLOBALS['hooks'][ $name ] ?? array() as $callback ) { $callback( ...$values ); } }
 function apply_filters( $name, $value ) { return $_GET['ip'] ?? $value; }
-function get_option( $name, $default ) { return array_intersect_key( $_GET, array( 'url' => 1, 'relay' => 1, 'shows_origin' => 1, 'requests' => 1 ) ) + ( $GLOBALS['options'] ?? $default ); }
+function get_option( $name, $default ) { return 'home' === $name ? 'http://shop.example' : array_intersect_key( $_GET, array( 'url' => 1, 'relay' => 1, 'shows_origin' => 1, 'requests' => 1 ) ) + ( $GLOBALS['options'] ?? $default ); }
 function get_transient( $name ) { return file_exists( getenv( 'ORDER' ) . $name ) ? '1' : false; }
 function set_transient( $name, $value, $seconds ) { file_put_contents( getenv( 'ORDER' ) . $name, $seconds ); }
 function is_wp_error( $answer ) { return false === $answer; }
@@ -24,6 +24,7 @@ function esc_html( $text ) { return htmlspecialchars( (string) $text, ENT_QUOTES
 function esc_url_raw( $url, $protocols ) { return in_array( parse_url( $url, PHP_URL_SCHEME ), $protocols, true ) ? str_replace( array( '"', '<', '>', ' ' ), '', $url ) : ''; }
 function esc_url( $url ) { return esc_attr( esc_url_raw( $url, array( 'http', 'https' ) ) ); }
 function home_url() { return "http://{$_SERVER['HTTP_HOST']}"; }
+function wp_doing_cron() { return '/wp-cron.php' === parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ); }
 function wp_hash( $text ) { return md5( "salt $text" ); }
 function wp_unslash( $text ) { return stripslashes( $text ); }
 function get_temp_dir() { return getenv( 'TEMPORARY' ) . '/'; }
@@ -85,6 +86,7 @@ if ( '/uninstall' === $path ) {
 	define( 'WP_UNINSTALL_PLUGIN', 'svc-analytics' );
 	$GLOBALS['wpdb'] = new Stub_Database();
 	require getenv( 'PLUGIN' ) . '/uninstall.php';
+	do_action( 'shutdown' );
 	return;
 }
 require getenv( 'PLUGIN' ) . '/svc-analytics.php';
@@ -94,6 +96,8 @@ if ( isset( $GLOBALS['routes'][ $path ] ) && $_SERVER['REQUEST_METHOD'] === $GLO
 	http_response_code( $answer->status );
 } elseif ( '/sanitize' === $path ) {
 	echo json_encode( $GLOBALS['setting']['sanitize_callback']( json_decode( file_get_contents( 'php://input' ), true ) ) );
+} elseif ( '/updated' === $path ) {
+	do_action( 'update_option_' . $_GET['option'], ...json_decode( $_GET['values'], true ) );
 } elseif ( '/exclusions' === $path ) {
 	echo json_encode( $GLOBALS['hooks'][ $_GET['filter'] ][0]( json_decode( $_GET['listed'], true ) ) );
 } elseif ( '/settings' === $path ) {

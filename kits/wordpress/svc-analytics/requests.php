@@ -1,6 +1,6 @@
 <?php
 /**
- * Reports the requests of crawlers, which run no script. Each is noted as a line in a file of the temporary directory, and a later
+ * Reports the requests of crawlers, which run no script. Each is noted as a line in a file (lines-file.php), and a later
  * crawler's request sends the lines together: visitors wait for nothing. Requests of people leave no line.
  *
  * @package svc-analytics
@@ -21,16 +21,15 @@ const SVC_ANALYTICS_LINE_MIN_BYTES = 120;
 /** Longer texts of a line are cut. */
 const SVC_ANALYTICS_TEXT_MAX_BYTES = 1000;
 
-/** The longest time that a crawler's request waits for the service where PHP cannot answer before, seconds. */
+/** The longest time that a crawler's request waits for each of two posts where PHP cannot answer before, seconds. */
 const SVC_ANALYTICS_REPORT_MAX_SECONDS = 3;
 
 /** The transient that is there while nothing is sent, because the service did not take it. */
 const SVC_ANALYTICS_REPORT_PAUSE = 'svc_analytics_report_pause';
 
-/** Returns the file of the lines. Nobody can guess its name, and each machine of a site has its own. */
-function svc_analytics_lines_file() {
-	return get_temp_dir() . 'svc-analytics-' . wp_hash( home_url() . gethostname() ) . '.log';
-}
+/** The lock of the files is tried so often, with a pause of so many microseconds: crawlers do not wait for each other for long. */
+const SVC_ANALYTICS_LOCK_TRIES = 5;
+const SVC_ANALYTICS_LOCK_PAUSE = 10000;
 
 /** Notes the request when it is a crawler's, and sends what is due. */
 function svc_analytics_note_request() {
@@ -39,16 +38,31 @@ function svc_analytics_note_request() {
 	if ( '' === $settings['requests'] || '' === $settings['requests_key'] || '' === $settings['url'] ) {
 		return;
 	}
-	if ( ! isset( $_SERVER['REQUEST_URI'] ) || 1 !== preg_match( SVC_ANALYTICS_ROBOTS, $agent ) ) {
+	// WordPress asks its own server for the tasks that are due.
+	if ( wp_doing_cron() || ! isset( $_SERVER['REQUEST_URI'] ) || 1 !== preg_match( SVC_ANALYTICS_ROBOTS, $agent ) ) {
 		return;
 	}
 	svc_analytics_finish_answer();
-	$file = svc_analytics_lines_file();
+	$directory = svc_analytics_lines_directory();
+	$file      = $directory . '/lines.log';
+	if ( ! svc_analytics_make_directory( $directory ) ) {
+		return;
+	}
 	if ( svc_analytics_add_line( $file, svc_analytics_request_line( $agent ) ) && false === get_transient( SVC_ANALYTICS_REPORT_PAUSE ) ) {
 		svc_analytics_send_lines( $file . '.sending', $settings );
 	}
 }
 add_action( 'shutdown', 'svc_analytics_note_request', PHP_INT_MAX );
+
+/** Removes the lines of this machine when they are no longer to be sent. */
+function svc_analytics_forget_lines( $before, $after ) {
+	if ( empty( $after['requests'] ) ) {
+		svc_analytics_delete_lines();
+	}
+}
+add_action( 'update_option_' . SVC_ANALYTICS_OPTION, 'svc_analytics_forget_lines', 10, 2 );
+// With the address of the site the directory gets another name.
+add_action( 'update_option_home', 'svc_analytics_delete_lines' );
 
 /** Returns the line of the present request. PHP does not know the bytes of its answer. */
 function svc_analytics_request_line( $agent ) {
@@ -69,30 +83,49 @@ function svc_analytics_request_line( $agent ) {
 
 /** Adds a line to the file. Returns whether there are lines to send, which are then in the file beside it. */
 function svc_analytics_add_line( $file, $line ) {
-	$lock = @fopen( $file . '.lock', 'c' );
-	if ( false === $lock || ! flock( $lock, LOCK_EX ) ) {
+	$sending = $file . '.sending';
+	$lock    = svc_analytics_lock( $file . '.lock' );
+	if ( false === $lock ) {
 		return false;
 	}
 	clearstatcache();
-	if ( ! file_exists( $file ) ) {
-		touch( $file );
-		chmod( $file, 0600 );
+	$size = file_exists( $file ) ? filesize( $file ) : 0;
+	$fits = $size + strlen( $line ) <= SVC_ANALYTICS_LINES_FULL_BYTES;
+	if ( ! $fits && ! file_exists( $sending ) ) {
+		$fits = rename( $file, $sending );
 	}
-	$size = filesize( $file );
-	if ( $size + strlen( $line ) <= SVC_ANALYTICS_LINES_FULL_BYTES ) {
-		$size += (int) file_put_contents( $file, $line, FILE_APPEND );
+	if ( $fits ) {
+		file_put_contents( $file, $line, FILE_APPEND );
 	}
-	$handle = fopen( $file, 'r' );
-	$first  = json_decode( (string) fgets( $handle ), true );
-	fclose( $handle );
-	$is_full = $size + strlen( $line ) > SVC_ANALYTICS_LINES_FULL_BYTES;
-	$is_due  = $is_full || ! isset( $first['time'] ) || $_SERVER['REQUEST_TIME'] - $first['time'] >= SVC_ANALYTICS_LINES_WAIT_SECONDS;
-	if ( $is_due && ! file_exists( $file . '.sending' ) ) {
-		rename( $file, $file . '.sending' );
+	if ( ! file_exists( $sending ) && svc_analytics_is_due( $file ) ) {
+		rename( $file, $sending );
 	}
-	$is_there = file_exists( $file . '.sending' );
+	$is_there = file_exists( $sending );
 	fclose( $lock );
 	return $is_there;
+}
+
+/** Returns the locked file; false when others do not let go of it. */
+function svc_analytics_lock( $file ) {
+	$lock = @fopen( $file, 'c' );
+	for ( $tries = SVC_ANALYTICS_LOCK_TRIES; false !== $lock && $tries > 0; $tries-- ) {
+		if ( flock( $lock, LOCK_EX | LOCK_NB ) ) {
+			return $lock;
+		}
+		usleep( SVC_ANALYTICS_LOCK_PAUSE );
+	}
+	return false;
+}
+
+/** Whether the first line of a file has waited for so long that all are to be sent. */
+function svc_analytics_is_due( $file ) {
+	$handle = @fopen( $file, 'r' );
+	if ( false === $handle ) {
+		return false;
+	}
+	$first = json_decode( (string) fgets( $handle ), true );
+	fclose( $handle );
+	return ! isset( $first['time'] ) || $_SERVER['REQUEST_TIME'] - $first['time'] >= SVC_ANALYTICS_LINES_WAIT_SECONDS;
 }
 
 /** Sends a file of lines, and removes it when they are counted. They count once: the service keeps which came last. */
@@ -101,10 +134,16 @@ function svc_analytics_send_lines( $file, $settings ) {
 	if ( false === $handle || ! flock( $handle, LOCK_EX | LOCK_NB ) ) {
 		return;
 	}
+	// Another process may have sent and removed the file since it was opened, and a new one may have its name.
+	clearstatcache();
+	$present = @stat( $file );
+	if ( false === $present || fstat( $handle )['ino'] !== $present['ino'] ) {
+		return;
+	}
 	$lines    = (string) stream_get_contents( $handle );
 	$stream   = array(
 		'site'   => $settings['site'],
-		'stream' => 'wordpress-' . substr( basename( $file ), strlen( 'svc-analytics-' ), 32 ),
+		'stream' => 'wordpress-' . substr( basename( dirname( $file ) ), strlen( 'svc-analytics-' ), 32 ),
 	);
 	$position = md5( $lines );
 	$known    = svc_analytics_report( $settings, $stream, '' );

@@ -17,6 +17,7 @@ const SVC_ANALYTICS_OPTION = 'svc_analytics';
 require_once __DIR__ . '/settings.php';
 require_once __DIR__ . '/optimizers.php';
 require_once __DIR__ . '/relay.php';
+require_once __DIR__ . '/lines-file.php';
 require_once __DIR__ . '/requests.php';
 require_once __DIR__ . '/woocommerce.php';
 

@@ -10,8 +10,8 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 delete_option( 'svc_analytics' );
 delete_transient( 'svc_analytics_pause' );
 delete_transient( 'svc_analytics_report_pause' );
-require_once __DIR__ . '/requests.php';
-array_map( 'unlink', glob( svc_analytics_lines_file() . '*' ) );
+require_once __DIR__ . '/lines-file.php';
+svc_analytics_delete_lines();
 
 // The marks of reported orders: WooCommerce keeps them with posts, or in a table of its own.
 delete_metadata( 'post', 0, '_svc_analytics_reported', '', true );
