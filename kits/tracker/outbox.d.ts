@@ -1,8 +1,16 @@
 import type { ReportOptions } from './requests.js';
 
-/** Keeps lines until the service has counted them, each once. Throws nothing, and keeps no process running. */
+/** Options with a clock, a network and a wait of one's own. */
+export interface OutboxOptions extends ReportOptions {
+  /** Returns the time, milliseconds. */
+  readonly now?: () => number;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly wait?: (ms: number) => { readonly over: Promise<void>; end(): void };
+}
+
+/** Keeps lines until the service has counted them, each once. Throws nothing, and keeps a process running only while it sends. */
 export declare class Outbox {
-  constructor(options: ReportOptions, say: (text: string) => void);
+  constructor(options: OutboxOptions, say: (text: string) => void);
   readonly dropped: number;
   add(line: string): void;
   close(withinMs: number): Promise<void>;

@@ -17,7 +17,7 @@ const STREAMS = 1000;
 
 const packed = promisify(gzip);
 
-/** Keeps lines until the service has counted them, each once. Throws nothing, and keeps no process running. */
+/** Keeps lines until the service has counted them, each once. Throws nothing, and keeps a process running only while it sends. */
 export class Outbox {
   /** The lines that were dropped: there were too many, or the service refuses them. */
   dropped = 0;
@@ -33,6 +33,7 @@ export class Outbox {
   #failures = 0;
   #work = null;
   #isClosed = false;
+  #hasToldFaults = false;
   #wake = () => {};
 
   constructor(options, say) {
@@ -98,8 +99,9 @@ export class Outbox {
     }
     const batch = this.#batch;
     const { name, after } = this.#stream;
-    const { isCounted, position } = await this.#post({ stream: name, after, position: batch.position }, batch);
+    const { isCounted, position, faults } = await this.#post({ stream: name, after, position: batch.position }, batch);
     if (isCounted || position === batch.position) {
+      if (faults !== null) this.#tellFaults(faults);
       this.#stream.after = batch.position;
       this.#batch = null;
       return;
@@ -123,6 +125,13 @@ export class Outbox {
     this.#sent += 1;
     const position = `${this.#self}:${this.#sent}`;
     return { lines: lines.length, position, body: await packed(lines.join('\n')), isUncertain: false };
+  }
+
+  #tellFaults(faults) {
+    if (this.#hasToldFaults) return;
+    this.#hasToldFaults = true;
+    const reasons = Object.entries(faults).map(([reason, count]) => `${reason} ${count}`);
+    this.#say(`the service has counted no request of a batch: ${reasons.join(', ')} (docs/requests.md)`);
   }
 
   #drop() {
@@ -152,8 +161,11 @@ export class Outbox {
       throw error;
     }
     const { status } = response;
-    if (status === 202 && 'position' in answer) return { isCounted: true, position: answer.position };
-    if (status === 409 && 'position' in answer) return { isCounted: false, position: answer.position };
+    if (status === 202 && 'position' in answer) {
+      const faults = batch && answer.counted === 0 ? (answer.faults ?? {}) : null;
+      return { isCounted: true, position: answer.position, faults };
+    }
+    if (status === 409 && 'position' in answer) return { isCounted: false, position: answer.position, faults: null };
     if (status >= 500 || status === 408) {
       if (batch) batch.isUncertain = true;
     } else if (status !== 429) {

@@ -9,14 +9,10 @@ export interface ReportOptions {
   readonly hosts?: readonly string[] | undefined;
   /** The header with the client's address, which your own proxy sets; the address of the connection unless given. */
   readonly addressHeader?: string | undefined;
-  /** The proxies in front of the process that each add an address to the header; 1 unless given. */
+  /** The proxies in front of the process that each add an address to the header, 1 or more; 1 unless given. */
   readonly proxies?: number | undefined;
   /** Takes what the operator is to know; `console.warn` unless given. */
   readonly warn?: ((text: string) => void) | undefined;
-  /** Returns the time, milliseconds; for tests, as the next two. */
-  readonly now?: () => number;
-  readonly fetch?: typeof globalThis.fetch;
-  readonly wait?: (ms: number) => { readonly over: Promise<void>; end(): void };
 }
 
 export interface Reporter {

@@ -4,6 +4,7 @@ import { Outbox } from './outbox.js';
 /** Longer texts are cut: what a client sends must not fill the memory. */
 const TEXT_MAX_CHARS = 1000;
 const CLOSE_WITHIN_MS = 5000;
+const KEY = /^[!-~]+$/;
 const STARTED = 'http.server.request.start';
 const FINISHED = 'http.server.response.finish';
 
@@ -14,24 +15,27 @@ const REPORTERS = Symbol.for('@svc/tracker/requests');
 export function reportRequests(options) {
   globalThis[REPORTERS] ??= new Map();
   const reporters = globalThis[REPORTERS];
-  const name = `${options.url}\n${options.site ?? ''}`;
-  let reporter = reporters.get(name);
-  if (reporter === undefined) {
-    reporter = startReporter(options, () => reporters.delete(name));
-    reporters.set(name, reporter);
+  const { url, key, site = '', hosts = [], warn = console.warn } = options;
+  const say = (text) => quietly(() => warn(`svc: ${text}`));
+  // Errors of fetch have the value of a header that it refuses.
+  if (!url || !KEY.test(key ?? '')) {
+    say('requests are not reported: `url` or `key` is missing or malformed');
+    return { dropped: 0, close: async () => {} };
   }
+  const name = JSON.stringify([url, key, site, hosts]);
+  const existing = reporters.get(name);
+  if (existing !== undefined) return existing;
+  const reporter = startReporter(options, say, () => {
+    if (reporters.get(name) === reporter) reporters.delete(name);
+  });
+  reporters.set(name, reporter);
   return reporter;
 }
 
-function startReporter(options, closed) {
-  const { url, key, warn = console.warn, now = Date.now } = options;
-  const say = (text) => quietly(() => warn(`svc: ${text}`));
-  if (!url || !key) {
-    say('requests are not reported: the address of the service or the key is missing');
-    return { dropped: 0, close: async () => closed() };
-  }
+function startReporter(options, say, closed) {
+  const { now = Date.now } = options;
   const outbox = new Outbox(options, say);
-  const stop = observe(options, (request) => outbox.add(JSON.stringify({ time: now(), ...request })));
+  const stop = observe(withProxies(options, say), (request) => outbox.add(JSON.stringify({ time: now(), ...request })));
   return {
     get dropped() {
       return outbox.dropped;
@@ -44,8 +48,16 @@ function startReporter(options, closed) {
   };
 }
 
+/** Leaves out the header of addresses when nobody can tell which of its entries is to be believed. */
+function withProxies(options, say) {
+  const { proxies = 1 } = options;
+  if (Number.isInteger(proxies) && proxies >= 1) return { ...options, proxies };
+  say('`proxies` is no whole number from 1 on: the address of a request is that of its connection');
+  return { ...options, addressHeader: undefined };
+}
+
 /** Calls back with each answered request. Changes none of the application's objects, and throws nothing into them. */
-function observe({ hosts = [], addressHeader, proxies = 1 }, report) {
+function observe({ hosts = [], addressHeader, proxies }, report) {
   const wanted = new Set(hosts.map((host) => host.toLowerCase()));
   const fieldsOf = new WeakMap();
   const writtenTo = new WeakMap();

@@ -41,7 +41,7 @@ test('the script for Cloudflare passes requests on, and reports them together', 
   await once(origin, 'listening');
   const { port } = origin.address() as AddressInfo;
 
-  const sendNow = Promise.withResolvers<void>();
+  let sendNow = Promise.withResolvers<void>();
   Object.assign(globalThis, { scheduler: { wait: () => sendNow.promise } });
   t.after(() => Reflect.deleteProperty(globalThis, 'scheduler'));
   const file = join(resolve(import.meta.dirname, '../../kits/cloudflare'), 'worker.js');
@@ -49,8 +49,8 @@ test('the script for Cloudflare passes requests on, and reports them together', 
   const tasks: Promise<unknown>[] = [];
   let passes = 0;
   const context: Context = { waitUntil: (task) => tasks.push(task), passThroughOnException: () => (passes += 1) };
-  const ask = async (path: string, env = { SVC_URL: service.url, SVC_KEY: key }) => {
-    const headers = { 'user-agent': GPTBOT, 'cf-connecting-ip': '192.0.2.7' };
+  const ask = async (path: string, env = { SVC_URL: `${service.url}/`, SVC_KEY: key }, agent = GPTBOT) => {
+    const headers = { 'user-agent': agent, 'cf-connecting-ip': '192.0.2.7' };
     const response = await worker.fetch(new Request(`http://localhost:${port}${path}`, { headers }), env, context);
     return [response.status, await response.text()];
   };
@@ -61,7 +61,13 @@ test('the script for Cloudflare passes requests on, and reports them together', 
   await Promise.all(tasks);
   await Promise.all(Array.from({ length: 400 }, () => ask('/many')));
   await Promise.all(tasks);
-  assert.equal(passes, 402);
+  // Texts of a client that are large as JSON in UTF-8.
+  sendNow = Promise.withResolvers<void>();
+  const large = `GPTBot ${'ÿ'.repeat(1000)}`;
+  await Promise.all(Array.from({ length: 399 }, () => ask(`/${'x'.repeat(1000)}`, undefined, large)));
+  sendNow.resolve();
+  await Promise.all(tasks);
+  assert.equal(passes, 801);
   const rows = await service.database.db
     .selectFrom('crawler_requests')
     .select(['crawler', 'page', 'status', 'requests', 'bytes'])
@@ -74,6 +80,7 @@ test('the script for Cloudflare passes requests on, and reports them together', 
       ['GPTBot', '/', 2, 1, 8],
       ['GPTBot', '/gone', 4, 1, 25],
       ['GPTBot', '/many', 4, 400, 4800],
+      ['GPTBot', `/${'x'.repeat(999)}`, 4, 399, 399 * 1008],
     ],
   );
 

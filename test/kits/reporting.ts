@@ -5,7 +5,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { type ReportOptions, reportRequests } from '../../kits/tracker/requests.js';
+import type { OutboxOptions } from '../../kits/tracker/outbox.js';
+import { reportRequests } from '../../kits/tracker/requests.js';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { GPTBOT } from '../requests/followed-log.ts';
 import type { TestService } from '../service.ts';
@@ -18,14 +19,19 @@ const hosts = [HOST];
 export const wait = () => ({ over: new Promise<void>((resolve) => setImmediate(resolve)), end: () => {} });
 
 /** A reporter for a site of its own, and what it has sent and said. */
-export async function reporting(t: TestContext, service: TestService, options: Partial<ReportOptions> = {}) {
-  const site = await service.site();
+export async function reporting(
+  t: TestContext,
+  service: TestService,
+  options: Partial<OutboxOptions> = {},
+  domain = HOST,
+) {
+  const site = await service.site({ domain });
   const fields = { orgId: site.orgId, name: 'log', scopes: ['requests:write' as const] };
   const reach = { sites: [site.id], groups: [] };
   const { key } = await createApiKey(service.database.db, service.clock, { ...fields, reach });
   const [sent, said] = [[] as Record<string, unknown>[], [] as string[]];
   const { fetch = globalThis.fetch } = options;
-  const reporter = reportRequests({
+  const given: OutboxOptions = {
     ...{ url: service.url, key, site: site.publicId, hosts, now: () => service.clock.nowMicros() / 1000 },
     warn: (line) => said.push(line),
     wait,
@@ -37,7 +43,8 @@ export async function reporting(t: TestContext, service: TestService, options: P
       }
       return fetch(url, request);
     },
-  });
+  };
+  const reporter = reportRequests(given);
   t.after(() => reporter.close());
   const counts = async () => {
     const rows = await service.database.db
@@ -52,7 +59,7 @@ export async function reporting(t: TestContext, service: TestService, options: P
     }));
   };
   const asked = async () => (await counts()).map(({ asked, requests }) => `${asked} ${requests}`);
-  return { site, key, reporter, sent, said, counts, asked };
+  return { site, key, given, reporter, sent, said, counts, asked };
 }
 
 export async function served(t: TestContext, listener: RequestListener): Promise<number> {

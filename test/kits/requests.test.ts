@@ -1,7 +1,6 @@
 /** Reports the requests of real servers of Node to the real service, as the npm package does inside an application. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -9,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
 import { Outbox } from '../../kits/tracker/outbox.js';
-import { type ReportOptions, reportRequests } from '../../kits/tracker/requests.js';
+import type { ReportOptions } from '../../kits/tracker/requests.js';
 import { until } from '../collect/server.ts';
 import { TestService, USER_AGENT } from '../service.ts';
 import { ask, reporting, served, wait } from './reporting.ts';
@@ -87,16 +86,31 @@ test('the address is that of the connection, or the one that the own proxy has a
     [{ addressHeader: 'x-forwarded-for', proxies: 2 }, '198.51.100.2'],
     [{ addressHeader: 'x-forwarded-for', proxies: 4 }, '127.0.0.1'],
     [{ addressHeader: 'cf-connecting-ip' }, '127.0.0.1'],
+    [{ addressHeader: 'x-forwarded-for', proxies: 0 }, '127.0.0.1'],
+    [{ addressHeader: 'x-forwarded-for', proxies: Number('none') }, '127.0.0.1'],
+    [{ addressHeader: 'x-forwarded-for', proxies: 1.5 }, '127.0.0.1'],
   ];
   for (const [options, address] of cases) {
-    const { reporter, sent } = await reporting(t, service, options);
+    const { reporter, sent, said } = await reporting(t, service, options);
     await ask(port, [{ path: '/', headers }]);
     await reporter.close();
     assert.deepEqual(
       sent.map((line) => line.address),
       [address],
     );
+    assert.equal(said.length, [undefined, 1, 2, 4].includes(options.proxies) ? 0 : 1);
   }
+});
+
+test('requests of which the service counts none are told of once', async (t) => {
+  const { reporter, said, sent } = await reporting(t, service, { hosts: ['localhost'] });
+  const port = await served(t, (_, response) => response.end());
+  for (let i = 1; i <= 2; i++) {
+    await ask(port, [{ path: '/', host: 'localhost:3000' }]);
+    await until(() => sent.length === i && said.length === 1);
+  }
+  await reporter.close();
+  assert.deepEqual(said, ['svc: the service has counted no request of a batch: other_host 1 (docs/requests.md)']);
 });
 
 test('each request counts once, whatever becomes of attempts and answers', async (t) => {
@@ -198,25 +212,6 @@ test('a wrong key is told of once, and costs the application nothing', async (t)
   }
   assert.equal(said.length, 1);
   assert.match(said[0]!, /^svc: requests cannot be reported now: /);
-});
-
-test('two calls make one reporter, and its end leaves no listener', async (t) => {
-  const { reporter, asked, site, key } = await reporting(t, service);
-  assert.equal(reportRequests({ url: service.url, key, site: site.publicId }), reporter);
-  const port = await served(t, (_, response) => response.end());
-  await ask(port, [{ path: '/' }]);
-  await reporter.close();
-  await ask(port, [{ path: '/' }]);
-  assert.deepEqual(await asked(), ['GPTBot / 2 1']);
-  for (const name of ['http.server.request.start', 'http.server.response.finish'])
-    assert.equal(channel(name).hasSubscribers, false);
-});
-
-test('without a key nothing is reported, and the application is told', async () => {
-  const said: string[] = [];
-  const reporter = reportRequests({ url: service.url, key: undefined, warn: (line) => said.push(line) });
-  await reporter.close();
-  assert.deepEqual(said, ['svc: requests are not reported: the address of the service or the key is missing']);
 });
 
 test('requests that wait keep no process running', async () => {
