@@ -51,3 +51,13 @@ test('names expire with the retention of their site and are erased with it', asy
   for (const erasure of await listErasures(database.db)) await completeErasure(database.db, erasure);
   assert.deepEqual(await days(), []);
 });
+
+test('when counts have been written, those that were being written are there too', async (t) => {
+  const { database, addSite } = await openFixture(t);
+  const site = await addSite();
+  const counter = new DiscardCounter(database.db);
+  counter.addCrawler(site.id, '2026-03-10', 'GPTBot');
+  void counter.flush();
+  await counter.flush();
+  assert.equal((await database.db.selectFrom('crawler_discards').selectAll().execute()).length, 1);
+});

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { Mutex } from '../concurrency/mutex.ts';
 import type { Db } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { DiscardReason } from '../domain/discard.ts';
@@ -17,6 +18,7 @@ export class DiscardCounter {
   /** The discards of the last minutes, in more detail; never written to disk. */
   readonly recent = new RecentDiscards();
   readonly #db: Db;
+  readonly #mutex = new Mutex();
   // Counts of no site are always kept: there are as many as days and reasons.
   readonly #stray = new Tally<Counted<'discards'>>(Number.POSITIVE_INFINITY);
   readonly #discards = new Tally<Counted<'discards'>>(ENTRIES_MAX);
@@ -51,8 +53,12 @@ export class DiscardCounter {
     this.#excluded.add(`${siteId} ${day} ${exclusionId}`, count, { site_id: siteId, exclusion_id: exclusionId, day });
   }
 
-  /** Adds the counts to the database in one transaction and resets them. When that fails, it keeps them. */
-  async flush(): Promise<void> {
+  /** Adds the counts of now to the database, after those that are being added. When that fails, it keeps them. */
+  flush(): Promise<void> {
+    return this.#mutex.runExclusive(() => this.#write());
+  }
+
+  async #write(): Promise<void> {
     const tallies = [this.#discards, this.#stray, this.#crawlers, this.#excluded];
     if (tallies.every((tally) => tally.isEmpty)) return;
     const discards = [...this.#discards.take(), ...this.#stray.take()];

@@ -53,7 +53,7 @@ describe('the tools of MCP', () => {
         ['selected_funnel', 'siteId groupId funnelId version period from to filter where', 'funnelId'],
         ['crawlers', `siteId groupId by crawler operator class page status verdict ${RANKED}`, ''],
         ['uncrawled', `siteId crawler operator class ${RANKED}`, 'siteId'],
-        ['robots', `siteId crawler ${RANKED}`, 'siteId'],
+        ['robots', `siteId crawler operator class page status ${RANKED}`, 'siteId'],
         ['goals', 'siteId groupId period from to', ''],
         ['funnels', 'siteId groupId', ''],
         ['funnel', 'siteId groupId funnelId version period from to', 'funnelId'],
