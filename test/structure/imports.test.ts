@@ -20,7 +20,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   sites: ['accounts', 'database', 'domain'],
   store: ['concurrency', 'domain'],
   journal: ['database', 'domain', 'store'],
-  collect: ['database', 'domain', 'journal', 'sites', 'store'],
+  collect: ['concurrency', 'database', 'domain', 'journal', 'sites', 'store'],
   rollup: ['concurrency', 'database', 'domain', 'journal', 'sites', 'store'],
   import: ['collect', 'database', 'domain', 'journal', 'rollup', 'sites', 'store'],
   stats: ['concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
