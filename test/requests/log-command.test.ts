@@ -80,6 +80,11 @@ test('a log is followed until SIGTERM, and a process that was killed has lost no
   child.kill('SIGTERM');
   assert.deepEqual(await exited, [0, null]);
   assert.match(await printed, /^Read \d+ new lines: \d+ counted\.\n$/);
+  // The lines of its files would count twice.
+  for (const path of [log.path, `${log.path}.1`]) {
+    const { status, err } = await svcProcess([...words, path]);
+    assert.deepEqual([status, err.includes(`${log.path} is followed from this machine`)], [1, true], err);
+  }
   const counts = await countsOf(service, site);
   assert.deepEqual([counts.size, new Set(counts.values())], [log.written, new Set([1])]);
 });

@@ -46,3 +46,12 @@ export function logSummary(tally: Tally): CommandResult {
     ...(warnings.length > 0 && { warnings }),
   };
 }
+
+/** Says why a file is not reported by itself. */
+export function followedText(path: string, log: string): string {
+  return [
+    `${log} is followed from this machine, so that the lines of ${path} would count twice.`,
+    'Start svc log --follow again: it reads what it missed.',
+    'To send an older file that it never read, copy it to another directory.',
+  ].join(' ');
+}

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { systemTimer } from '../../concurrency/timer.ts';
+import { followedLogOf } from '../../requests/follow/following-stream.ts';
 import { LogFile } from '../../requests/follow/log-file.ts';
+import { RefusedError } from '../../requests/follow/refusal.ts';
 import { type ReportOptions, reportLog } from '../../requests/follow/report-log.ts';
 import { ReportServer } from '../../requests/follow/report-server.ts';
 import { reportSyslog } from '../../requests/follow/report-syslog.ts';
@@ -15,7 +17,7 @@ import { ProgressLine } from '../progress-line.ts';
 import { StopRequest } from '../stop-request.ts';
 import { UsageError } from '../usage-error.ts';
 import { tryLog } from './log-dry-run.ts';
-import { logProgress, logSummary } from './log-text.ts';
+import { followedText, logProgress, logSummary } from './log-text.ts';
 
 /** Runs `svc log`: reports the requests in access logs to a service, once or for as long as they grow. */
 export const logCommand: Command = {
@@ -39,7 +41,8 @@ export const logCommand: Command = {
   details: [
     'FILE is a log in the common or combined format, of Caddy (JSON), HAProxy, CloudFront or Cloudflare Logpush, optionally',
     'gzipped. Each line counts once, however often the command is run or killed: the service keeps the position together with',
-    'the counts. With --follow, or with --stream, the files that were rotated away from FILE are read too.',
+    'the counts. With --follow, or with --stream, the files that were rotated away from FILE are read too. Once a log is',
+    'followed, start --follow again after an outage: the log and its rotated files are refused by themselves.',
     'With --listen no file is needed: nginx, HAProxy and Caddy send their lines. What comes while it does not run is lost.',
     '',
     'What is sent of a line: its time, path, status, bytes, User-Agent, address and host. Queries and referrers are not sent.',
@@ -48,7 +51,7 @@ export const logCommand: Command = {
   ].join('\n'),
   examples: [
     'log --follow --url https://stats.example.com --key-file /etc/svc/log-key /var/log/nginx/access.log',
-    'log --url https://stats.example.com --key-file /etc/svc/log-key /var/log/nginx/access.log.*.gz',
+    'log --url https://stats.example.com --key-file /etc/svc/log-key /var/log/nginx/access.log*',
     'log --listen 127.0.0.1:5140 --url https://stats.example.com --key-file /etc/svc/log-key',
     'log --dry-run /var/log/nginx/access.log',
   ],
@@ -74,9 +77,12 @@ export const logCommand: Command = {
     const report = async (path: string): Promise<void> => {
       const stream = args.optional('stream') ?? (isLive ? streamOfLog(hostname(), path) : await ownStream(path));
       if (stream === null) return say(`${path} has no whole line yet`);
+      const isAlone = !isLive && args.optional('stream') === undefined;
+      const followed = isAlone ? await followedLogOf(server, hostname(), path) : null;
+      if (followed !== null) throw new RefusedError(followedText(path, followed));
       const options: ReportOptions = {
         ...{ path, stream, server, rules, tally, say, isLive, timer: systemTimer, stop: halt },
-        isAlone: !isLive && args.optional('stream') === undefined,
+        isAlone,
         isFromNow: args.flag('from-now'),
         now: () => context.clock.nowMicros() / 1000,
         counted: () => progress.show(() => logProgress(tally, path, context.clock.nowMicros() - startedAt)),

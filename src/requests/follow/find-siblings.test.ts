@@ -3,7 +3,7 @@ import { symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { emptyDirectory } from '../../sites/fixture.ts';
-import { findSiblings } from './find-siblings.ts';
+import { findSiblings, possibleLog } from './find-siblings.ts';
 
 /** Makes files, each written to a second after the one before it, and lists those of a log. */
 async function listed(t: TestContext, log: string, names: readonly string[]): Promise<string[]> {
@@ -59,4 +59,18 @@ test('a link to the file that is written to is that file', async (t) => {
 test('when a log was first rotated by numbers and then by dates, the files that were written last come last', async (t) => {
   const names = ['access.log.2', 'access.log.1', 'access.log-20260519', 'access.log-20260520', 'access.log'];
   assert.deepEqual(await listed(t, 'access.log', names), names);
+});
+
+test('the log of a rotated file is found by its name', () => {
+  const logs = {
+    '/var/log/access.log.1': '/var/log/access.log',
+    '/var/log/access.log.12.gz': '/var/log/access.log',
+    '/var/log/access.log-20260520.gz': '/var/log/access.log',
+    '/var/log/access-2026-05-20T12-00-00.000.log.gz': '/var/log/access.log',
+    '/var/log/access-2026-05-20T12-00-00.000-size.log': '/var/log/access.log',
+    '/var/log/access.log': null,
+    '/var/log/access.log.gz': null,
+    '/var/log/other.log.old': null,
+  };
+  for (const [path, log] of Object.entries(logs)) assert.equal(possibleLog(path), log, path);
 });

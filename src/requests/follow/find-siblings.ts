@@ -20,6 +20,9 @@ const NUMBER = /^\.(\d{1,6})$/;
 /** Matches a day, and a time or a word behind it: `-20260520`, `.1779278400`, `-2026-05-20T12-00-00.000-size`. */
 const DATE = /^[-.](\d{4}[-\dT:.]*\d)(?:-[a-z]+)?$/;
 
+/** Matches the name of a log with either between its stem and its ending. */
+const ROTATED = /^(.*?)(?:\.\d{1,6}|[-.]\d{4}[-\dT:.]*\d(?:-[a-z]+)?)(\.[^.]*)?$/;
+
 interface Rotated extends LogPlace {
   readonly number: number | null;
   readonly date: string;
@@ -57,6 +60,14 @@ export async function placeOf(path: string): Promise<LogPlace | null> {
   } catch {
     return null;
   }
+}
+
+/** Returns the path of the log from which a file was rotated away, by its name; null for one that is named otherwise. */
+export function possibleLog(path: string): string | null {
+  const name = basename(path);
+  const [, stem = '', ending = ''] = ROTATED.exec(withoutGz(name)) ?? [];
+  const log = stem + ending;
+  return stem !== '' && rotatedName(log, name) !== null ? join(dirname(path), log) : null;
 }
 
 function withoutGz(name: string): string {
