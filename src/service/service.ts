@@ -90,7 +90,7 @@ export async function startService(
     url: address.url,
     setupUrl: async () => (components.includes(dashboard) ? part(dashboard).setupUrl() : null),
     settle: async () => {
-      if (components.includes(discards)) await part(discards).flush();
+      await part(discards).flush();
       await part(loader).drain();
       await caughtUp(part);
     },
