@@ -28,7 +28,7 @@ let site: Site;
 
 /** Notes a reading of robots.txt some days ago. */
 async function readThen(daysAgo: number, text: string | null): Promise<void> {
-  const at = service.clock.nowMicros() / 1000 - daysAgo * DAY_MS;
+  const at = Math.floor(service.clock.nowMicros() / 1000) - daysAgo * DAY_MS;
   const reading: FileReading =
     text === null
       ? { kind: 'absent' }
