@@ -7,7 +7,7 @@ export interface NewCrawler {
   readonly name: string;
   /** Null when it has none that is known. */
   readonly operator: string | null;
-  /** Those of its first day that are not contradicted. */
+  /** Requests of its first day that are not contradicted. */
   readonly requests: number;
 }
 

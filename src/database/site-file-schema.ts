@@ -2,7 +2,7 @@ import type { FileChange, SiteFileName } from '../domain/site-file.ts';
 
 /** The tables of the files in which sites tell crawlers what they want of them. */
 export interface SiteFileSchema {
-  /** What is known of a file of a site that has it read. Instants are in epoch milliseconds. */
+  /** The state of a file of a site that has it read. Instants are in epoch milliseconds. */
   site_files: {
     site_id: number;
     file: SiteFileName;

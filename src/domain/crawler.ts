@@ -61,6 +61,9 @@ export const VERDICTS = [
 
 export type Verdict = (typeof VERDICTS)[number];
 
+/** The verdicts of requests that count as the crawler's. */
+export const COUNTED_VERDICTS: readonly Verdict[] = VERDICTS.filter((verdict) => verdict !== 'contradicted');
+
 /** The number of events of a site that were rejected because this crawler sent them. */
 export interface CrawlerCount {
   /** The crawler's own name, or a `NamelessCrawler`. */

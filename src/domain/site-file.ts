@@ -8,7 +8,7 @@ export const FILE_CHANGES = ['appeared', 'changed', 'gone'] as const;
 
 export type FileChange = (typeof FILE_CHANGES)[number];
 
-/** What is known of a file of a site. */
+/** A file of a site, as it is known. */
 export interface SiteFile {
   readonly file: SiteFileName;
   /** Whether it was there when it was read last; null when it could not be read yet. */

@@ -46,7 +46,7 @@ type Redirect = { readonly kind: 'redirect'; readonly location: string };
 const TIMEOUT_MS = 10_000;
 const REDIRECTS_MAX = 5;
 
-/** What undoes a `Content-Encoding`. None is asked for, but some caches send one all the same. */
+/** The streams that undo a `Content-Encoding`. None is asked for, but some caches send one all the same. */
 const DECODERS: ReadonlyMap<string, () => Duplex | null> = new Map<string, () => Duplex | null>([
   ['', () => null],
   ['identity', () => null],

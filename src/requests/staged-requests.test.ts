@@ -196,7 +196,7 @@ test('a day has the requests of one import or of reports, and what an import has
   await setImportState(database.db, id, 'done');
   const after = await countsOf(database, site);
   assert.deepEqual(await countsOf(database, site, ['2026-03-08']), before);
-  // The same lines, reported or in another file.
+  // Reported again or in another file, the lines count no more.
   assert.deepEqual(await report(fixture, site, logOf(['2026-03-09'])), { imported: 300 });
   const again = await begin(fixture, site, 'b');
   await (await staged(t, fixture, site, logOf(['2026-03-09']))).publish(again);

@@ -11,7 +11,7 @@ export interface CrawlerDay {
   readonly crawler: string;
   /** Those of all verdicts. */
   readonly requests: number;
-  /** Those with a status of 400 and above that are not contradicted. */
+  /** Requests with a status of 400 and above that are not contradicted. */
   readonly failed: number;
 }
 

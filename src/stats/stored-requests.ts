@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { addDays } from '../domain/calendar.ts';
-import type { Verdict } from '../domain/crawler.ts';
+import { COUNTED_VERDICTS, type Verdict } from '../domain/crawler.ts';
 import { knownCrawlersVersion } from '../domain/known-crawlers.ts';
 import type { Period } from '../domain/period.ts';
 import type { SiteFile, SiteFileChange } from '../domain/site-file.ts';
@@ -27,7 +27,7 @@ export interface RequestSelection {
 export interface RequestSums {
   readonly requests: number;
   readonly bytes: number;
-  /** Those with a status of 400 and above. */
+  /** Requests with a status of 400 and above. */
   readonly errors: number;
 }
 
@@ -62,7 +62,7 @@ export class StoredRequests {
 
   /** Adds requests that are not contradicted up by crawler and page, the most frequent first. */
   async pagesByCrawler(selection: Omit<RequestSelection, 'verdicts'>, max: number): Promise<CrawledPage[]> {
-    const selected = this.#selected({ ...selection, verdicts: ['verified', 'unverified'] });
+    const selected = this.#selected({ ...selection, verdicts: COUNTED_VERDICTS });
     const rows = await sums(selected)
       .select(['crawler', 'page'])
       .groupBy(['crawler', 'page'])

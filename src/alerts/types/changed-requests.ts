@@ -17,7 +17,7 @@ interface RuleBasis {
   readonly text: string;
 }
 
-/** What a rule was last judged by without any change, and in which round. */
+/** The basis on which a rule was last judged without any change, and the round. */
 interface Judged {
   readonly text: string;
   readonly round: number;

@@ -66,7 +66,7 @@ test('captured headers are told apart by their order, and decoded', () => {
   assert.deepEqual(captured('a.example|GPTBot/1.3|'), ['a.example', '127.0.0.1', 'GPTBot/1.3']);
   assert.deepEqual(captured('a.example|'), ['a.example', '127.0.0.1', '']);
   assert.deepEqual(captured('localhost|GPTBot/1.3'), ['localhost', '127.0.0.1', 'GPTBot/1.3']);
-  // What a client writes into one header is not taken for another.
+  // A client cannot write one header into another.
   assert.deepEqual(captured('66.249.66.1|GPTBot/1.3'), ['66.249.66.1', '127.0.0.1', 'GPTBot/1.3']);
   assert.deepEqual(captured('|66.249.66.1'), ['-', '127.0.0.1', '66.249.66.1']);
   assert.deepEqual(captured('66.249.66.1'), [undefined, '127.0.0.1', '66.249.66.1']);

@@ -1,4 +1,4 @@
-import { type CrawlerClass, VERDICTS } from '../../domain/crawler.ts';
+import { COUNTED_VERDICTS, type CrawlerClass } from '../../domain/crawler.ts';
 import { crawlerClassOf, operatorOf } from '../../domain/known-crawlers.ts';
 import type { RequestDimension } from '../../domain/request-report.ts';
 import { siteIdsOf } from '../../domain/site.ts';
@@ -88,7 +88,7 @@ async function readOnce(
   const selection: RequestSelection = {
     ...{ siteIds, days, crawlers, page: query.page },
     statuses: statusesOf(query),
-    verdicts: query.verdict === null ? VERDICTS.filter((verdict) => verdict !== 'contradicted') : [query.verdict],
+    verdicts: query.verdict === null ? COUNTED_VERDICTS : [query.verdict],
   };
   const events = haveEvents(query) ? selectedEvents(allEvents, crawlers) : null;
   const counted = folded(await requests.by(columnOf(by), selection), by);

@@ -21,7 +21,7 @@ export interface RobotsRow {
   readonly class: CrawlerClass;
   readonly page: string;
   readonly requests: number;
-  /** Those with a status of 400 and above. */
+  /** Requests with a status of 400 and above. */
   readonly errors: number;
   /** The pattern that forbids it, and its line in robots.txt. */
   readonly rule: string;

@@ -1,4 +1,5 @@
 import { addDays } from '../../domain/calendar.ts';
+import { COUNTED_VERDICTS } from '../../domain/crawler.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import { REMOVED } from '../../domain/page-mask.ts';
 import type { Period } from '../../domain/period.ts';
@@ -58,7 +59,7 @@ export async function readUncrawled(reader: Reader, window: Window, query: Uncra
   );
   let isWhole = true;
   const selection = { siteIds, days, crawlers, page: null, statuses: null };
-  for await (const pages of requests.pagesOfDays({ ...selection, verdicts: ['verified', 'unverified'] })) {
+  for await (const pages of requests.pagesOfDays({ ...selection, verdicts: COUNTED_VERDICTS })) {
     for (const page of pages) {
       left.delete(page);
       if (page === OTHER_KEY) isWhole = false;

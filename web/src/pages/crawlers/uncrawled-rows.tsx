@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countDays } from '../../../../src/domain/calendar.ts';
 import type { UncrawledAnswer } from '../../../../src/stats/answers/uncrawled.ts';
 import { day, whole } from '../../format.ts';
 import { question } from '../../request.ts';
@@ -14,8 +15,6 @@ import { texts } from './texts.ts';
 import type { ChosenParams } from './use-chosen.ts';
 
 const SHORT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
-/** Pages that were asked for within so many days are left out. */
-const DAYS_ASKED = 30;
 const COLUMNS: readonly ListColumn[] = [{ name: 'visitors', label: texts.columns.visitors, isMain: true }];
 
 /** Lists the pages that people visited, and none of the chosen crawlers asked for. */
@@ -37,7 +36,9 @@ export function UncrawledRows({ params }: { readonly params: Readonly<Record<str
           <>
             <p className="muted small">
               {texts.uncrawled.lead(days)}
-              {reported === 0 || reported === DAYS_ASKED ? null : ` ${texts.uncrawled.some(whole(reported))}`}
+              {reported === 0 || reported === countDays(answer.asked.from, answer.asked.to)
+                ? null
+                : ` ${texts.uncrawled.some(whole(reported))}`}
               {answer.isWhole ? null : ` ${texts.uncrawled.notWhole}`}
             </p>
             <List
