@@ -59,15 +59,17 @@ test('memory that a statement has freed is given back to the system', async (t) 
     await store.close();
     await rm(directory, { recursive: true, force: true });
   });
-  const opened = process.memoryUsage.rss();
   const groups = 'SELECT count() AS keys FROM (SELECT number % 1000000 AS key FROM numbers(2000000) GROUP BY key)';
-  assert.deepEqual(await store.query(groups), [{ keys: 1_000_000 }]);
-  const taken = process.memoryUsage.rss();
-  await store.releaseMemory();
-  const after = process.memoryUsage.rss();
-  // The statement took some 70 MiB. After seconds the engine gives them back by itself, and other tests take memory meanwhile.
-  const [kept, released] = [after - opened, taken - after].map((bytes) => bytes / 2 ** 20) as [number, number];
-  assert.ok(kept < 30 || released > 20, `${released} MiB released, ${kept} kept`);
+  // A statement takes some 70 MiB. The engine gives them back by itself after seconds, and what else runs in the process
+  // takes memory meanwhile: on a busy machine either may hide what is released, but not every time.
+  const released: number[] = [];
+  do {
+    assert.deepEqual(await store.query(groups), [{ keys: 1_000_000 }]);
+    const taken = process.memoryUsage.rss();
+    await store.releaseMemory();
+    released.push((taken - process.memoryUsage.rss()) / 2 ** 20);
+  } while (released.at(-1)! < 20 && released.length < 20);
+  assert.ok(released.at(-1)! > 20, `MiB released: ${released.map(Math.round).join(', ')}`);
 });
 
 test('what the engine merges is on the disk when it is in place, as it removes what was merged at once', async (t) => {
