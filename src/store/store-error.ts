@@ -42,9 +42,13 @@ const REFUSAL_CODES: ReadonlySet<number> = new Set([6, 25, 26, 27, 32, 33, 38, 4
 /** An error of the engine as a StoreLimitError when it is one; otherwise itself. */
 export function limitError(error: unknown): unknown {
   const code = codeOf(error);
-  // When all statements together use too much, this one is worth another try.
-  if (code === MEMORY_CODE && !/\(total\)/.test((error as Error).message)) return new StoreLimitError('memory', error);
+  if (code === MEMORY_CODE && !isMemoryTaken(error)) return new StoreLimitError('memory', error);
   return TIME_CODES.has(code) ? new StoreLimitError('time', error) : error;
+}
+
+/** Tells whether a statement failed because all statements together would have used too much: then it is worth another try. */
+export function isMemoryTaken(error: unknown): boolean {
+  return codeOf(error) === MEMORY_CODE && /\(total\)/.test((error as Error).message);
 }
 
 /** Tells whether a statement failed because it, or all statements together, would have used too much memory or time. */

@@ -21,8 +21,10 @@ import type { FileFormat, QueryParams, RowsOfFile, StatementMode, Store } from '
 import { limitError, refusalError, StoreUnavailableError } from '../store-error.ts';
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
+import { Crowded } from './crowded.ts';
 import { type EngineLimits, engineLimits } from './engine-limits.ts';
 import { connectionSettings, serverSettings, sharedSettings, TABLE_SETTINGS } from './engine-settings.ts';
+import { freed } from './freed.ts';
 import { removeFrozen } from './frozen-store.ts';
 import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
@@ -50,6 +52,7 @@ export class ChdbStore implements Store {
   readonly #statements: StatementConnections<Session>;
   readonly #readers: ReaderPool<NamedReader>;
   readonly #killer: ReadKiller;
+  readonly #crowded = new Crowded();
   readonly #connections: readonly Session[];
   readonly #directory: string;
 
@@ -125,11 +128,12 @@ export class ChdbStore implements Store {
   async query<Row>(sql: string, params: QueryParams = {}): Promise<Row[]> {
     const text = bindParams(sql, params);
     const signal = currentSignal();
-    return this.#withReader(async (reader) => {
-      const read = () => reader.connection.queryAsync(text, { format: 'JSONEachRow' });
-      const result = await (signal === undefined ? read() : this.#killer.run(reader, read, signal));
+    const read = ({ connection }: NamedReader) => connection.queryAsync(text, { format: 'JSONEachRow' });
+    const rows = async (reader: NamedReader) => {
+      const result = await (signal === undefined ? read(reader) : this.#killer.run(reader, () => read(reader), signal));
       return parseRows<Row>(result.text());
-    });
+    };
+    return this.#crowded.run(() => this.#withReader(rows));
   }
 
   async saveFile(path: string, format: FileFormat, sql: string, params: QueryParams = {}): Promise<void> {
@@ -160,9 +164,7 @@ export class ChdbStore implements Store {
 
   async execute(sql: string, params: QueryParams = {}, mode: StatementMode = 'exclusive'): Promise<void> {
     const text = bindParams(sql, params);
-    await this.#statements.run(mode, (connection) =>
-      connection.queryAsync(text).catch((error: unknown) => this.#raise(error)),
-    );
+    await this.#statements.run(mode, (connection) => this.#run(connection, () => connection.queryAsync(text)));
   }
 
   async insertEvents(lines: Uint8Array, repeated = false, columns = EVENT_COLUMN_NAMES): Promise<void> {
@@ -175,9 +177,8 @@ export class ChdbStore implements Store {
     const settings = { insert_deduplicate: 0 };
     const insert = { table, values: lines, format: 'TabSeparated', columns: [...columns], settings } as const;
     // Only here: what cannot be read back says nothing about the rows that are to be inserted.
-    await this.#insertMutex.runExclusive(() =>
-      this.#inserts.insert(insert).catch((error: unknown) => this.#raise(refusalError(error))),
-    );
+    const refusable = () => this.#inserts.insert(insert).catch((error: unknown) => Promise.reject(refusalError(error)));
+    await this.#insertMutex.runExclusive(() => this.#run(this.#inserts, refusable));
   }
 
   /** Returns the memory that the engine has in use, as it counts it itself, bytes. */
@@ -211,14 +212,14 @@ export class ChdbStore implements Store {
    * @param directory that the task writes to
    */
   #withReader<Result>(task: (reader: NamedReader) => Promise<Result>, directory = this.#directory): Promise<Result> {
-    return this.#readers.run(currentLane(), (reader) =>
-      task(reader).catch((error: unknown) => this.#raise(error, directory)),
-    );
+    return this.#readers.run(currentLane(), (reader) => this.#run(reader.connection, () => task(reader), directory));
   }
 
-  /** Throws an error of the engine under the name that callers know it by. */
-  #raise(error: unknown, directory = this.#directory): never {
-    throw isOfFullDisk(error) ? new DiskFullError(directory, error) : limitError(error);
+  /** Runs a statement on a connection. Throws an error of the engine under the name that callers know it by. */
+  #run<Result>(connection: Session, statement: () => Promise<Result>, directory = this.#directory): Promise<Result> {
+    return freed(connection, statement).catch((error: unknown) => {
+      throw isOfFullDisk(error) ? new DiskFullError(directory, error) : limitError(error);
+    });
   }
 }
 
