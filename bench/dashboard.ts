@@ -1,6 +1,6 @@
 /**
  * Measures opening a site's page, on the read bench's data: compressed JavaScript, styles and icons, the time from the
- * navigation to the first figures, the layout shift, and the slowest answer to a click. A real Chromium on this machine
+ * navigation to the first figures and to all of the window, the layout shift, and the slowest answer to a click. A real Chromium on this machine
  * opens it, each time with an empty cache. The floor of the same minute is a page of the same server without requests.
  * Usage: node bench/dashboard.ts [1M|10M|100M] [--data DIR] [--rounds N]
  */
@@ -20,12 +20,13 @@ import { signedIn } from '../test/dashboard/account.ts';
 import { makeDataset } from './make-dataset.ts';
 import { NOW } from './read-dataset.ts';
 
-/** Compressed bytes of all scripts that a site's page loads by itself. */
-const SCRIPT_MAX_BYTES = 130_000;
+/** Compressed bytes of the scripts that a site's page needs before it answers a click; parts of it follow. */
+const SCRIPT_MAX_BYTES = 120_000;
 /** Compressed bytes of all styles, icons and fonts that it loads. */
 const LOOK_MAX_BYTES = 90_000;
-const FIRST_FIGURES_MAX_MS = 350;
-const INTERACTION_MAX_MS = 100;
+const FIRST_FIGURES_MAX_MS = 250;
+const LISTS_MAX_MS = 500;
+const INTERACTION_MAX_MS = 80;
 /** The selector of the first figures. */
 const FIGURE = '[data-figure]';
 /** The selector of the elements to click, one after the other. */
@@ -45,8 +46,11 @@ interface Measured {
 interface Opening {
   readonly floorMs: number;
   readonly figuresMs: number;
-  readonly settledMs: number;
+  /** Until nothing in the window is loading. */
+  readonly listsMs: number;
   readonly scriptBytes: number;
+  /** With the scripts that the page loads by itself afterwards. */
+  readonly allScriptBytes: number;
   readonly lookBytes: number;
   readonly shift: number;
   readonly interactionMs: number;
@@ -97,19 +101,21 @@ async function open(browser: TestBrowser, url: string, site: string, cookie: str
     await context.addInitScript(watch, FIGURE);
     const page = await context.newPage();
     const floorMs = await timeOf(page, `${url}/healthz`);
-    const settledMs = await timeOf(page, `${url}/sites/${site}`);
+    await page.goto(`${url}/sites/${site}`);
     await page.waitForFunction(() => (window as unknown as { measured: Measured }).measured.figuresMs !== null);
     await pageLoaded(page);
-    const scriptBytes = await bytesOf(page, ['.js']);
+    const listsMs = await page.evaluate(() => performance.now());
+    const { shift, figuresMs } = await measuredOf(page);
+    const scriptBytes = await bytesOf(page, ['.js'], await startedMs(page));
+    const allScriptBytes = await bytesOf(page, ['.js']);
     const lookBytes = await bytesOf(page, ['.css', '.svg', '.png', '.webp', '.woff2']);
-    const { shift } = await measuredOf(page);
     for (const one of (await page.locator(CLICKS).all()).slice(0, CLICKS_MAX)) {
       if (await one.isVisible()) await one.click();
     }
-    const { interactionMs, figuresMs } = await measuredOf(page);
+    const { interactionMs } = await measuredOf(page);
     // Requests of the clicks must not delay the next opening.
     await pageLoaded(page);
-    return { interactionMs, figuresMs: figuresMs!, shift, floorMs, settledMs, scriptBytes, lookBytes };
+    return { interactionMs, figuresMs: figuresMs!, shift, floorMs, listsMs, scriptBytes, allScriptBytes, lookBytes };
   } finally {
     await context.close();
   }
@@ -133,13 +139,24 @@ async function timeOf(page: Page, address: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** Returns the compressed bytes of the files with these endings that the page has loaded. */
-function bytesOf(page: Page, endings: readonly string[]): Promise<number> {
-  return page.evaluate((ends) => {
-    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const counted = loaded.filter(({ name }) => ends.some((end) => new URL(name).pathname.endsWith(end)));
-    return counted.reduce((sum, one) => sum + one.encodedBodySize, 0);
-  }, endings);
+/** Returns when the scripts that the document names have run, milliseconds. */
+function startedMs(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return navigation!.domContentLoadedEventStart;
+  });
+}
+
+/** Returns the compressed bytes of the files with these endings that the page has asked for until a time, milliseconds. */
+function bytesOf(page: Page, endings: readonly string[], untilMs = Number.MAX_VALUE): Promise<number> {
+  return page.evaluate(
+    ({ endings, untilMs }) => {
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const counted = loaded.filter(({ name }) => endings.some((end) => new URL(name).pathname.endsWith(end)));
+      return counted.reduce((sum, one) => sum + (one.startTime < untilMs ? one.encodedBodySize : 0), 0);
+    },
+    { endings, untilMs },
+  );
 }
 
 /**
@@ -149,15 +166,16 @@ function bytesOf(page: Page, endings: readonly string[]): Promise<number> {
 function watch(figure: string): void {
   const measured = { figuresMs: null as number | null, shift: 0, interactionMs: 0 };
   Object.assign(window, { measured });
-  const look = () => {
-    const found = [...document.querySelectorAll(figure)].some((one) => /\d/.test(one.textContent ?? ''));
-    if (!found) return requestAnimationFrame(look);
-    // The figure is on screen after the frame in which it was found.
-    return requestAnimationFrame(() => {
-      measured.figuresMs = performance.now();
-    });
-  };
-  requestAnimationFrame(look);
+  // The engine tells when it has shown an element that asks for it.
+  new MutationObserver(() => {
+    for (const one of document.querySelectorAll(figure)) {
+      if (/\d/.test(one.textContent ?? '')) one.setAttribute('elementtiming', 'figure');
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+  new PerformanceObserver((list) => {
+    for (const { renderTime } of list.getEntries() as (PerformanceEntry & { renderTime: number })[])
+      measured.figuresMs ??= renderTime;
+  }).observe({ type: 'element', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
       if (!entry.hadRecentInput) measured.shift += entry.value;
@@ -176,6 +194,7 @@ function print(name: string, openings: readonly Opening[]): void {
   const bytes = worst(({ scriptBytes }) => scriptBytes);
   const look = worst(({ lookBytes }) => lookBytes);
   const figures = median(({ figuresMs }) => figuresMs);
+  const lists = median(({ listsMs }) => listsMs);
   const interaction = worst(({ interactionMs }) => interactionMs);
   const shift = worst((opening) => opening.shift);
   console.log(`${name} events, ${openings.length} openings with an empty cache`);
@@ -184,7 +203,10 @@ function print(name: string, openings: readonly Opening[]): void {
     `  first figures on screen       ${figures.toFixed(0)} ms median, ${worst(({ figuresMs }) => figuresMs).toFixed(0)} ms worst (bar ${FIRST_FIGURES_MAX_MS}: ${verdict(figures <= FIRST_FIGURES_MAX_MS)})`,
   );
   console.log(
-    `  JavaScript, compressed        ${bytes} bytes (bar ${SCRIPT_MAX_BYTES}: ${verdict(bytes <= SCRIPT_MAX_BYTES)})`,
+    `  all of the window             ${lists.toFixed(0)} ms median, ${worst(({ listsMs }) => listsMs).toFixed(0)} ms worst (bar ${LISTS_MAX_MS}: ${verdict(lists <= LISTS_MAX_MS)})`,
+  );
+  console.log(
+    `  JavaScript, compressed        ${bytes} bytes (bar ${SCRIPT_MAX_BYTES}: ${verdict(bytes <= SCRIPT_MAX_BYTES)}), ${worst(({ allScriptBytes }) => allScriptBytes)} with what follows`,
   );
   console.log(
     `  styles and icons, compressed  ${look} bytes (bar ${LOOK_MAX_BYTES}: ${verdict(look <= LOOK_MAX_BYTES)})`,

@@ -16,7 +16,6 @@ import {
 import { SiteViewPage } from '../site-view/site-view-page.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Failure, NotFound, Page, PageLoading, PageSubject } from '../ui/page.tsx';
-import { GroupReports } from './group-reports.tsx';
 import { GroupTabs } from './group-tabs.tsx';
 import { LiveCount } from './live-count.tsx';
 import styles from './site-bar.module.css';
@@ -26,6 +25,7 @@ import { OfSettings } from './withheld-page.tsx';
 
 const GroupAlerts = lazy(() => import('../pages/alerts.tsx'));
 const GroupLinks = lazy(() => import('./group-links.tsx'));
+const GroupReports = lazy(() => import('./group-reports.tsx'));
 
 /** Shows the figures of a group of sites, in the view of a site. */
 export function GroupPage({
@@ -89,7 +89,9 @@ function Group({ organisation, group, session }: GroupProps) {
         <Switch>
           <Route path="/reports">
             <SiteProvider value={{ site, organisation, base }}>
-              <GroupReports />
+              <LoadedPart fallback={<PageLoading />}>
+                <GroupReports />
+              </LoadedPart>
             </SiteProvider>
           </Route>
           <Route path="/alerts">

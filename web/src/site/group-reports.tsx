@@ -5,7 +5,7 @@ import { Page } from '../ui/page.tsx';
 import { texts } from './texts.ts';
 
 /** Shows the reports of a group: the reader's own, and to admins those to people without an account. */
-export function GroupReports() {
+export default function GroupReports() {
   const { site, organisation } = useSite();
   return (
     <Page title={texts.reports} narrow>
