@@ -18,8 +18,9 @@ import { STORED_TABLES } from '../../src/store/schema.ts';
 import type { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
 import { type Agency, makeAgency } from './gallery-agency.ts';
+import { addCrawlers } from './gallery-crawlers.ts';
 import { define, discard } from './gallery-definitions.ts';
-import { SCENE_NAMES, type SceneName, TEXTS, TWO_STEP_EMAIL } from './gallery-texts.ts';
+import { ARABIC_PATH, GERMAN_PATH, SCENE_NAMES, type SceneName, TEXTS, TWO_STEP_EMAIL } from './gallery-texts.ts';
 import { longVisits, smallVisits } from './gallery-visits.ts';
 import { importVisits } from './visits.ts';
 
@@ -67,6 +68,9 @@ export async function makeScenes(service: TestService): Promise<Scene[]> {
   await createProxyKey(service.database.db, service.clock);
   await discard(service, huge.site, 123_456_789);
   await discard(service, long.site, 1234);
+  await addCrawlers(service, small.site, ['/', '/docs/install', '/old'], 12);
+  await addCrawlers(service, huge.site, ['/', '/docs/install', '/old'], 123_456_789);
+  await addCrawlers(service, long.site, ['/', ARABIC_PATH, GERMAN_PATH].map(decodeURIComponent), 1234);
   await turnOnSecondFactor(service, TWO_STEP_EMAIL);
   return scenes;
 }
