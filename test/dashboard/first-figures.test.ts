@@ -48,6 +48,37 @@ test('an address with parameters asks other questions, so its document asks none
   }
 });
 
+test('the first figures are painted before the lists are built', async () => {
+  const watched = await visited.open('', { isClosed: true, prepare: (context) => context.addInitScript(noteOrder) });
+  const { panelsThen, framesBetween } = await watched.page.evaluate(
+    () => (window as unknown as { order: { panelsThen: number; framesBetween: number } }).order,
+  );
+  assert.equal(panelsThen, 0);
+  assert.ok(framesBetween >= 1, `${framesBetween} frames`);
+  await watched.close();
+});
+
+/** Runs in the page before its own code: notes how many cards there are beside the first tiles, and the frames until there are some. */
+function noteOrder(): void {
+  let frames = 0;
+  const count = () => {
+    frames++;
+    requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
+  let framesThen: number | null = null;
+  let panelsThen = 0;
+  const observer = new MutationObserver(() => {
+    const panels = document.querySelectorAll('[data-panel]').length;
+    if (framesThen === null && document.querySelector('main [role="group"] button[aria-pressed]') !== null)
+      [framesThen, panelsThen] = [frames, panels];
+    if (framesThen === null || panels === 0) return;
+    observer.disconnect();
+    Object.assign(window, { order: { panelsThen, framesBetween: frames - framesThen } });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 heavyTest(
   'the font is asked for after the first figures, and moves nothing; the next visit begins with it',
   async () => {
