@@ -9,7 +9,7 @@ import type { EditedNote } from '../notes-menu/use-chart-notes.ts';
 import { annotationText } from './annotation-text.ts';
 import styles from './annotations.module.css';
 import { MarkView } from './mark-view.tsx';
-import { annotationsByBucket, MARK_PX, marksOf, placeOf, TOUCHED_MARK_PX } from './marks.ts';
+import { annotationsByBucket, MARK_PX, marksOf, placeOf, placeOfMark, TOUCHED_MARK_PX } from './marks.ts';
 import { texts } from './texts.ts';
 
 const REFRESH_MS = 60_000;
@@ -111,7 +111,7 @@ export default function AnnotationLayer({ buckets, today, onPoint, onTexts, onEd
               key={`${mark.first} ${mark.last}`}
               className={styles.place}
               data-mark=""
-              style={{ '--place': placeOf((mark.first + mark.last) / 2, starts.length) }}
+              style={{ '--place': placeOfMark(mark, starts.length) }}
               onPointerEnter={() => {
                 setFree(null);
                 onPoint(mark.first);

@@ -66,3 +66,13 @@ test('marks that would lie over each other are one', () => {
   ]);
   assert.equal(placeOf(0, 1), 0.5);
 });
+
+test('a mark is as far from the one before as both are wide, from where that one stands', () => {
+  const notes = [note('2026-05-01'), note('2026-05-03'), note('2026-05-04'), note('2026-05-07')];
+  const byBucket = annotationsByBucket(bucketsOf('day', '2026-05-01', '2026-05-31', 31), notes);
+  const spans = marksOf(byBucket, 31, 300).map(({ first, last }) => [first, last]);
+  assert.deepEqual(spans, [
+    [0, 3],
+    [6, 6],
+  ]);
+});

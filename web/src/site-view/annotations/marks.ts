@@ -36,11 +36,16 @@ export function marksOf(
   const marks: Mark[] = [];
   for (const [index, annotations] of byBucket) {
     const before = marks.at(-1);
-    const distance = before === undefined ? widthPx : (placeOf(index, count) - placeOf(before.first, count)) * widthPx;
+    const distance = before === undefined ? widthPx : (placeOf(index, count) - placeOfMark(before, count)) * widthPx;
     if (before === undefined || distance >= markPx) marks.push({ first: index, last: index, annotations });
     else marks[marks.length - 1] = { ...before, last: index, annotations: [...before.annotations, ...annotations] };
   }
   return marks;
+}
+
+/** Returns the place of a mark: it stands in the middle of its buckets. */
+export function placeOfMark({ first, last }: Mark, count: number): number {
+  return placeOf((first + last) / 2, count);
 }
 
 /** Returns the place of a bucket between the left end of a chart, 0, and the right end, 1. */
