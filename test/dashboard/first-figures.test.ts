@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { firstQuestions } from '../../src/dashboard/first-questions.ts';
 import { heavyTest } from '../heavy-checks.ts';
+import { signedIn } from './account.ts';
 import { VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
@@ -82,11 +83,16 @@ function noteOrder(): void {
 heavyTest(
   'the font is asked for after the first figures, and moves nothing; the next visit begins with it',
   async () => {
-    const context = await visited.dashboard.browser.newContext();
+    const { dashboard, site } = visited;
+    const context = await dashboard.browser.newContext();
+    const { cookie } = await signedIn(dashboard.service, site.orgId, 'viewer');
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: dashboard.service.url }]);
     const isShown = () => document.documentElement.dataset.font !== undefined;
     const fontFamily = () => getComputedStyle(document.body).fontFamily;
     const watched = await visited.open('', { context });
     const { page } = watched;
+    await page.locator('[data-figure]').first().waitFor();
     await page.waitForFunction(() => document.fonts.check('1em Inter') && localStorage.getItem('svc-font') !== null);
     const asked = await page.evaluate(() => {
       const timing = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** A frame that nobody sees, such as one of another page that is scrolled away, may never be painted. */
+const UNPAINTED_MAX_MS = 500;
+
 let isPainted = false;
 
 /**
@@ -10,13 +13,13 @@ export function useIsPainted(): boolean {
   const [isKnown, setKnown] = useState(isPainted);
   useEffect(() => {
     if (isPainted) return;
+    const show = () => {
+      isPainted = true;
+      setKnown(true);
+    };
     // A task that is begun within a frame runs after it.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        isPainted = true;
-        setKnown(true);
-      }),
-    );
+    requestAnimationFrame(() => setTimeout(show));
+    setTimeout(show, UNPAINTED_MAX_MS);
   }, []);
   return isKnown;
 }
