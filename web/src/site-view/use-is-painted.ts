@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { IS_EMBEDDED } from '../embedded.ts';
 
 /** A frame that nobody sees, such as one of another page that is scrolled away, may never be painted. */
 const UNPAINTED_MAX_MS = 500;
 
-let isPainted = false;
+/** A frame of another page has the height of its content, which must not change twice. */
+let isPainted = IS_EMBEDDED;
 
 /**
  * Tells whether the first figures of a site have been painted. To build all of its lists takes as long as everything before,
