@@ -20,8 +20,10 @@ import { signedIn } from '../test/dashboard/account.ts';
 import { makeDataset } from './make-dataset.ts';
 import { NOW } from './read-dataset.ts';
 
-/** Compressed bytes of the scripts that a site's page needs before it answers a click; parts of it follow. */
+/** Compressed bytes of the scripts that a site's page asks for before DOMContentLoaded: with these it answers a click. */
 const SCRIPT_MAX_BYTES = 120_000;
+/** With the parts that follow by themselves. */
+const ALL_SCRIPT_MAX_BYTES = 130_000;
 /** Compressed bytes of all styles, icons and fonts that it loads. */
 const LOOK_MAX_BYTES = 90_000;
 const FIRST_FIGURES_MAX_MS = 250;
@@ -192,6 +194,7 @@ function print(name: string, openings: readonly Opening[]): void {
   const worst = (pick: (opening: Opening) => number) => Math.max(...openings.map(pick));
   const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
   const bytes = worst(({ scriptBytes }) => scriptBytes);
+  const all = worst(({ allScriptBytes }) => allScriptBytes);
   const look = worst(({ lookBytes }) => lookBytes);
   const figures = median(({ figuresMs }) => figuresMs);
   const lists = median(({ listsMs }) => listsMs);
@@ -206,7 +209,7 @@ function print(name: string, openings: readonly Opening[]): void {
     `  all of the window             ${lists.toFixed(0)} ms median, ${worst(({ listsMs }) => listsMs).toFixed(0)} ms worst (bar ${LISTS_MAX_MS}: ${verdict(lists <= LISTS_MAX_MS)})`,
   );
   console.log(
-    `  JavaScript, compressed        ${bytes} bytes (bar ${SCRIPT_MAX_BYTES}: ${verdict(bytes <= SCRIPT_MAX_BYTES)}), ${worst(({ allScriptBytes }) => allScriptBytes)} with what follows`,
+    `  JavaScript, compressed        ${bytes} bytes (bar ${SCRIPT_MAX_BYTES}: ${verdict(bytes <= SCRIPT_MAX_BYTES)}), ${all} with what follows (bar ${ALL_SCRIPT_MAX_BYTES}: ${verdict(all <= ALL_SCRIPT_MAX_BYTES)})`,
   );
   console.log(
     `  styles and icons, compressed  ${look} bytes (bar ${LOOK_MAX_BYTES}: ${verdict(look <= LOOK_MAX_BYTES)})`,

@@ -21,11 +21,11 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     { debugName: 'controls of the site view', name: ofSiteView('ui'), test: UI, minShareCount: 8 },
     { name: 'shared', tags: ['$initial'], minShareCount: 2 },
     { debugName: 'parts of the site view', name: ofSiteView('site-parts'), minShareCount: 2 },
-    { name: 'forms', test: UI, minShareCount: 8 },
+    { name: 'more-ui', test: UI, minShareCount: 8 },
   ];
 }
 
-function isPackage(id: string): boolean {
+function isOfTanstack(id: string): boolean {
   return /[/\\]node_modules[/\\]@tanstack[/\\]/.test(id);
 }
 
@@ -35,8 +35,8 @@ function modulesOf(root: string, context: Modules): ReadonlySet<string> {
   const visit = (id: string) => {
     if (found.has(id)) return;
     found.add(id);
-    // A package's index names all of it, most of which the build leaves out.
-    if (isPackage(id)) return;
+    // Its index names all of it: what other pages alone use would come with the site view.
+    if (isOfTanstack(id)) return;
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
   visit(root);

@@ -19,7 +19,7 @@ const CRAWLERS: readonly (readonly [name: string, since: number, verdict: Verdic
   ['ClaudeBot', 3, 'contradicted'],
 ];
 
-/** Counts requests of so many a crawler, day and page, and notes that robots.txt and llms.txt are read. */
+/** Stores at most so many requests of each crawler for each day and page, and readings of robots.txt and llms.txt. */
 export async function addCrawlers(service: TestService, site: Site, pages: readonly string[], count: number) {
   const { db } = service.database;
   const days = Array.from({ length: DAYS }, (_, ago) => ({ ago: ago + 1, day: addDays(service.today(), -1 - ago) }));

@@ -74,12 +74,13 @@ test('a log is followed until SIGTERM, and a process that was killed has lost no
     log.write(1);
   }
   const child = follow();
-  const printed = text(child.stdout);
+  const [printed, said] = [text(child.stdout), text(child.stderr)];
   await until(async () => (await pages()) >= log.written);
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
   assert.deepEqual(await exited, [0, null]);
   assert.match(await printed, /^Read \d+ new lines: \d+ counted\.\n$/);
+  assert.match(await said, new RegExp(`^svc: following ${log.path}$`, 'm'));
   // The lines of its files would count twice.
   for (const path of [log.path, `${log.path}.1`]) {
     const { status, err } = await svcProcess([...words, path]);

@@ -77,6 +77,7 @@ export const logCommand: Command = {
     const report = async (path: string): Promise<void> => {
       const stream = args.optional('stream') ?? (isLive ? streamOfLog(hostname(), path) : await ownStream(path));
       if (stream === null) return say(`${path} has no whole line yet`);
+      if (isLive) say(`following ${path}`);
       const isAlone = !isLive && args.optional('stream') === undefined;
       const followed = isAlone ? await followedLogOf(server, hostname(), path) : null;
       if (followed !== null) throw new RefusedError(followedText(path, followed));

@@ -38,6 +38,7 @@ test('reads that together need more memory than there is are all answered', asyn
 
 test('a read that failed keeps no memory', async (t) => {
   const store = await storeWith(t, 80, 600);
+  await store.query(groups(1000));
   const before = await store.memoryBytes();
   const answers = await Promise.allSettled(ORGANISATIONS.map((id) => inLane(id, () => store.query(groups(5_000_000)))));
   const names = answers.map((answer) => answer.status === 'rejected' && (answer.reason as Error).name);
@@ -73,4 +74,36 @@ test('a read is tried again only where other statements had the memory, and whil
   gone.abort();
   await assert.rejects(left, { name: 'ReadCancelledError' });
   assert.equal(tries, 1);
+});
+
+test('a read whose turn has not come ends when nobody waits for it, and the service waits for no organisation', async () => {
+  const crowded = new Crowded();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let tries = 0;
+  const slow = async () => {
+    if (tries++ === 0) throw TAKEN;
+    begin();
+    return await ended;
+  };
+  const running = inLane(1, () => crowded.run(slow));
+  await begun;
+  let others = 0;
+  const other = async () => {
+    others++;
+    throw TAKEN;
+  };
+  const gone = new AbortController();
+  const waiting = inLane(2, () => cancelledBy(gone.signal, () => crowded.run(other)));
+  let own = 0;
+  const service = async () => {
+    if (own++ === 0) throw TAKEN;
+    return 'answered';
+  };
+  assert.equal(await crowded.run(service), 'answered');
+  gone.abort();
+  await assert.rejects(waiting, { name: 'ReadCancelledError' });
+  end();
+  await running;
+  assert.equal(others, 1);
 });

@@ -40,8 +40,8 @@ function SiteStatistics() {
   const view = useMemo(() => drawnView(asked, site), [asked, site]);
   const today = useToday(site.timezone);
   const cards = useCards(isNew(site, Date.now()));
-  const isPainted = useIsPainted();
   const stats = useQuestion(statsQuestion(view));
+  const isPainted = useIsPainted(!stats.isPending);
   const period = stats.isPlaceholderData ? 'awaited' : stats.data?.answer.period;
   const panel = { view: usePanelView(view), change };
   const gone = useGone(view, stats.error);

@@ -1,27 +1,30 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { IS_EMBEDDED } from '../embedded.ts';
 
-/** A frame that nobody sees, such as one of another page that is scrolled away, may never be painted. */
-const UNPAINTED_MAX_MS = 500;
+/** Lists wait no longer for the figures, or for a frame that nobody sees. */
+const LISTS_AFTER_MS = 500;
 
 /** A frame of another page has the height of its content, which must not change twice. */
 let isPainted = IS_EMBEDDED;
 
 /**
- * Tells whether the first figures of a site have been painted. To build all of its lists takes as long as everything before,
- * so they come in the frame after.
+ * Tells whether the first figures have been painted. Building all lists takes as long as everything before it, so they come in
+ * the frame after.
+ *
+ * @param hasFigures whether the figures are there, or will not be
  */
-export function useIsPainted(): boolean {
+export function useIsPainted(hasFigures: boolean): boolean {
   const [isKnown, setKnown] = useState(isPainted);
-  useEffect(() => {
-    if (isPainted) return;
-    const show = () => {
-      isPainted = true;
-      setKnown(true);
-    };
-    // A task that is begun within a frame runs after it.
-    requestAnimationFrame(() => setTimeout(show));
-    setTimeout(show, UNPAINTED_MAX_MS);
+  const show = useCallback(() => {
+    isPainted = true;
+    setKnown(true);
   }, []);
+  useEffect(() => {
+    if (!isPainted) setTimeout(show, LISTS_AFTER_MS);
+  }, [show]);
+  useEffect(() => {
+    // A task that is begun within a frame runs after it.
+    if (hasFigures && !isPainted) requestAnimationFrame(() => setTimeout(show));
+  }, [hasFigures, show]);
   return isKnown;
 }
