@@ -157,7 +157,7 @@ describe('the import page and the export page', () => {
     await watched.close();
 
     const member = await dashboard.open(path, { as: { orgId: site.orgId, role: 'viewer' } });
-    await member.page.getByText('Only owners and admins can change this.').waitFor();
+    await member.page.getByText('Only owners and admins can import data.').waitFor();
     assert.equal(await member.page.getByRole('button', { name: 'Choose file' }).count(), 0);
     await member.close();
   });
@@ -210,7 +210,10 @@ describe('the import page and the export page', () => {
 
     for (const below of ['settings/data', 'export']) {
       const member = await dashboard.open(`/sites/${site.publicId}/${below}`, { as: { ...as, role: 'viewer' } });
-      await member.page.getByText('Only owners and admins can change this.').first().waitFor();
+      await member.page
+        .getByText(/Only owners and admins can (change this|export data)\./)
+        .first()
+        .waitFor();
       assert.equal(await member.page.getByRole('link', { name: 'Export data' }).count(), 0);
       assert.equal(await member.page.getByRole('button', { name: 'Download' }).count(), 0);
       await member.close();

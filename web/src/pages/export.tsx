@@ -3,7 +3,6 @@ import { Card, Page } from '../ui/page.tsx';
 import { ExportForm } from './export/export-form.tsx';
 import { texts } from './export/texts.tsx';
 import { ABOVE_FILES } from './site-settings/groups/above.ts';
-import { OnlyAdmins } from './site-settings/only-admins.tsx';
 
 /** Downloads the days of a site as files. */
 export default function Export() {
@@ -14,7 +13,7 @@ export default function Export() {
         <ExportForm />
       ) : (
         <Card>
-          <OnlyAdmins />
+          <p className="muted small">{texts.onlyAdmins}</p>
         </Card>
       )}
     </Page>

@@ -11,7 +11,6 @@ import { ImportList } from './import/import-list.tsx';
 import { texts } from './import/texts.tsx';
 import { UploadStep } from './import/upload-step.tsx';
 import { ABOVE_FILES } from './site-settings/groups/above.ts';
-import { OnlyAdmins } from './site-settings/only-admins.tsx';
 
 const POLL_MS = 1000;
 const WORKING = ['inspecting', 'reading', 'importing'];
@@ -26,7 +25,7 @@ export default function Import() {
           <Upload />
         ) : (
           <Card>
-            <OnlyAdmins />
+            <p className="muted small">{texts.onlyAdmins}</p>
           </Card>
         )}
         <Imports />

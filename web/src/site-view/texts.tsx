@@ -156,7 +156,7 @@ export const texts = {
     filtered: 'No data for these filters in this period',
     clearFilters,
     gone: 'No data: this period is in the future or has been deleted',
-    none: 'No data for this period',
+    none: 'No data in this period',
     last30Days: 'Show last 30 days',
     allTime: 'Show all time',
     never: 'No visits recorded yet',

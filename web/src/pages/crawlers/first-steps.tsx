@@ -32,7 +32,7 @@ export function FirstSteps() {
       <p>{texts.none.others}</p>
       <p>{texts.none.ask}</p>
       <p>
-        <DocsLink page="log" /> <DocsLink page="requests" />
+        <DocsLink page="log" /> · <DocsLink page="requests" />
       </p>
     </Empty>
   );

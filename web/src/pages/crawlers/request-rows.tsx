@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrawlersAnswer, CrawlersRow } from '../../../../src/stats/answers/crawlers.ts';
-import { day, percent, whole } from '../../format.ts';
+import { compact, day, percent, whole } from '../../format.ts';
 import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
@@ -95,7 +95,7 @@ export function RequestRows({ tab, params }: RequestRowsProps) {
                   sent: orNone(sent?.get(row.key)),
                   errors: orNone(row.errors),
                   share: percent(row.pct),
-                  requests: whole(row.requests),
+                  requests: compact(row.requests),
                 }}
                 button={{ onClick: () => choose({ [by]: row.key }) }}
               />
@@ -109,7 +109,7 @@ export function RequestRows({ tab, params }: RequestRowsProps) {
 
 /** Writes a count that is mostly none. */
 function orNone(count: number | null | undefined): string {
-  return count == null || count === 0 ? '–' : whole(count);
+  return count == null || count === 0 ? '–' : compact(count);
 }
 
 /** Where there is no column of events, a row of nothing else says nothing. */

@@ -3,6 +3,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { Card } from '../../ui/page.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { changeSearch } from '../../use-period.ts';
+import styles from './crawlers.module.css';
 import { RequestRows, type RequestsTab } from './request-rows.tsx';
 import { texts } from './texts.ts';
 import { UncrawledRows } from './uncrawled-rows.tsx';
@@ -34,7 +35,7 @@ export function RequestsCard({ title, tabs, place, params }: RequestsCardProps) 
         onOpen={(name) => changeSearch({ [place]: name === tabs[0] ? null : name })}
         panelId={panel}
       />
-      <div role="tabpanel" id={panel}>
+      <div role="tabpanel" id={panel} className={styles.rows}>
         {open === 'uncrawled' ? (
           <UncrawledRows params={params} />
         ) : (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countDays } from '../../../../src/domain/calendar.ts';
 import type { UncrawledAnswer } from '../../../../src/stats/answers/uncrawled.ts';
-import { day, whole } from '../../format.ts';
+import { compact, day, whole } from '../../format.ts';
 import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
@@ -60,7 +60,7 @@ export function UncrawledRows({ params }: { readonly params: Readonly<Record<str
                   key={key}
                   name={<RowName text={key} />}
                   share={(visitors ?? 0) / most}
-                  cells={{ visitors: visitors === null ? '–' : whole(visitors) }}
+                  cells={{ visitors: visitors === null ? '–' : compact(visitors) }}
                 />
               ))}
             </List>

@@ -5,6 +5,7 @@ const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 
 export const texts: typeof english = {
   title: 'Export',
+  onlyAdmins: 'Nur Inhaber und Admins können Daten exportieren.',
   lead: (domain) => (
     <>
       Laden Sie die Daten von {domain} herunter, für Tabellen, Notebooks, ein Data-Warehouse oder einen anderen

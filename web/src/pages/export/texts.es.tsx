@@ -6,6 +6,7 @@ const OTHERS = 'otros';
 
 export const texts: typeof english = {
   title: 'Exportación',
+  onlyAdmins: 'Solo los propietarios y administradores pueden exportar datos.',
   lead: (domain) => (
     <>Descargue los datos de {domain} para una hoja de cálculo, un notebook, un almacén de datos u otro servidor svc.</>
   ),

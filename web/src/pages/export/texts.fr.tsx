@@ -6,6 +6,7 @@ const OTHERS = 'd’autres';
 
 export const texts: typeof english = {
   title: 'Export',
+  onlyAdmins: 'Seuls les propriétaires et administrateurs peuvent exporter des données.',
   lead: (domain) => (
     <>
       Téléchargez les données de {domain} pour un tableur, un notebook, un entrepôt de données ou un autre serveur svc.

@@ -6,6 +6,7 @@ const OTHERS = 'ほか';
 
 export const texts: typeof english = {
   title: 'エクスポート',
+  onlyAdmins: 'データをエクスポートできるのは、オーナーと管理者のみです。',
   lead: (domain) => (
     <>
       {domain}

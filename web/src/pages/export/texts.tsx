@@ -7,6 +7,7 @@ const OTHERS = 'others';
 /** The texts of the page Export. Days in them are given as they are to be shown. */
 export const texts = {
   title: 'Export',
+  onlyAdmins: 'Only owners and admins can export data.',
   lead: (domain: ReactNode) => (
     <>Download the data of {domain} for a spreadsheet, a notebook, a data warehouse or another svc server.</>
   ),

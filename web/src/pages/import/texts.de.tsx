@@ -6,6 +6,7 @@ const EITHER = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 
 export const texts: typeof english = {
   title: 'Import',
+  onlyAdmins: 'Nur Inhaber und Admins können Daten importieren.',
   lead: (domain) => (
     <>
       Importieren Sie die bisherigen Daten von {domain} aus einem anderen Produkt. Tage, die svc erfasst hat, werden nie

@@ -6,6 +6,7 @@ const EITHER = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 
 export const texts: typeof english = {
   title: 'Importación',
+  onlyAdmins: 'Solo los propietarios y administradores pueden importar datos.',
   lead: (domain) => (
     <>Importe el historial de {domain} desde otro producto. Los días que registró svc no se modifican nunca.</>
   ),

@@ -6,6 +6,7 @@ const EITHER = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 
 export const texts: typeof english = {
   title: 'Import',
+  onlyAdmins: 'Seuls les propriétaires et administrateurs peuvent importer des données.',
   lead: (domain) => (
     <>Importez l’historique de {domain} depuis un autre produit. Les jours suivis par svc ne sont jamais modifiés.</>
   ),

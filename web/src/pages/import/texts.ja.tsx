@@ -6,6 +6,7 @@ const EITHER = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 
 export const texts: typeof english = {
   title: 'インポート',
+  onlyAdmins: 'データをインポートできるのは、オーナーと管理者のみです。',
   lead: (domain) => (
     <>{domain}の過去のデータをほかの製品からインポートします。svcで計測した日のデータは変更されません。</>
   ),

@@ -10,6 +10,7 @@ type Worked = Extract<UploadState['phase'], 'inspecting' | 'reading' | 'importin
 /** The texts of the page Import. Numbers, sizes and days in them are given as they are to be shown; counts decide a form. */
 export const texts = {
   title: 'Import',
+  onlyAdmins: 'Only owners and admins can import data.',
   lead: (domain: ReactNode) => (
     <>Import the history of {domain} from another product. Days that svc has tracked are never changed.</>
   ),

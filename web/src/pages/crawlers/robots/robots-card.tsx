@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RobotsAnswer } from '../../../../../src/stats/answers/robots.ts';
-import { day, whole } from '../../../format.ts';
+import { compact, day, whole } from '../../../format.ts';
 import { periodParams } from '../../../period.ts';
 import { question } from '../../../request.ts';
 import { isGroup, useSite } from '../../../session.ts';
@@ -90,7 +90,7 @@ function rowsOf({ rows }: RobotsAnswer, choose: ReturnType<typeof useChosen>[1])
       key={`${crawler}\n${page}`}
       name={<RowName text={page} title={page} picture={<bdi className={styles.crawler}>{crawler}</bdi>} />}
       share={requests / most}
-      cells={{ errors: errors === 0 ? '–' : whole(errors), requests: whole(requests) }}
+      cells={{ errors: errors === 0 ? '–' : compact(errors), requests: compact(requests) }}
       button={{ onClick: () => choose({ crawler, page }) }}
     >
       <p className={`muted small ${styles.rule}`}>
