@@ -49,46 +49,6 @@ test('an address with parameters asks other questions, so its document asks none
   }
 });
 
-test('the first figures are painted before the lists are built', async () => {
-  const watched = await visited.open('', { isClosed: true, prepare: (context) => context.addInitScript(noteOrder) });
-  const { panelsThen, frames, ms } = await watched.page.evaluate(() => (window as unknown as { order: Order }).order);
-  // The lists wait half a second at most.
-  assert.ok((panelsThen === 0 && frames >= 1) || ms > 400, JSON.stringify({ panelsThen, frames, ms }));
-  await watched.close();
-});
-
-interface Order {
-  /** How many cards there are beside the first figures. */
-  readonly panelsThen: number;
-  /** The frames between the first figures and the first card. */
-  readonly frames: number;
-  /** The time from the first tile, with or without its figure, to the first card. */
-  readonly ms: number;
-}
-
-/** Runs in the page before its own code: notes in which order the figures and the cards come. */
-function noteOrder(): void {
-  let frame = 0;
-  const count = () => {
-    frame++;
-    requestAnimationFrame(count);
-  };
-  requestAnimationFrame(count);
-  let tilesAt: number | null = null;
-  let figures: { readonly frame: number; readonly panels: number } | null = null;
-  const observer = new MutationObserver(() => {
-    const panels = document.querySelectorAll('[data-panel]').length;
-    if (document.querySelector('main [role="group"] button[aria-pressed]') !== null) tilesAt ??= performance.now();
-    if (document.querySelector('[data-figure][data-value]:not([data-value=""])') !== null)
-      figures ??= { frame, panels };
-    if (figures === null || panels === 0) return;
-    observer.disconnect();
-    const order = { panelsThen: figures.panels, frames: frame - figures.frame, ms: performance.now() - tilesAt! };
-    Object.assign(window, { order });
-  });
-  observer.observe(document, { childList: true, subtree: true });
-}
-
 heavyTest(
   'the font is asked for after the first figures, and moves nothing; the next visit begins with it',
   async () => {

@@ -20,7 +20,6 @@ import { statsQuestion, useQuestion } from './questions.ts';
 import { useToday } from './server-time.ts';
 import { drawnView } from './shown-metric.ts';
 import { texts } from './texts.tsx';
-import { useIsPainted } from './use-is-painted.ts';
 import { useView } from './use-view.ts';
 import { ViewHead } from './view-head.tsx';
 import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
@@ -41,7 +40,6 @@ function SiteStatistics() {
   const today = useToday(site.timezone);
   const cards = useCards(isNew(site, Date.now()));
   const stats = useQuestion(statsQuestion(view));
-  const isPainted = useIsPainted(!stats.isPending);
   const period = stats.isPlaceholderData ? 'awaited' : stats.data?.answer.period;
   const panel = { view: usePanelView(view), change };
   const gone = useGone(view, stats.error);
@@ -70,8 +68,10 @@ function SiteStatistics() {
         <LeftOutFilters />
         <FirstSteps />
         <ChartCard view={view} change={change} stats={stats} comparedNote={comparedNote} />
-        <div className={styles.panels} aria-busy={!isPainted}>
-          {isPainted ? cards.map((name) => <SiteCard key={name} name={name} {...panel} />) : null}
+        <div className={styles.panels}>
+          {cards.map((name) => (
+            <SiteCard key={name} name={name} {...panel} />
+          ))}
         </div>
       </div>
       <RowMenu place="page" />
