@@ -1,7 +1,8 @@
 /**
  * Measures opening a site's page, on the read bench's data: compressed JavaScript, styles and icons, the time from the
- * navigation to the first figures and to all of the window, the layout shift, and the slowest answer to a click. A real Chromium on this machine
- * opens it, each time with an empty cache. The floor of the same minute is a page of the same server without requests.
+ * navigation to the first figures and to all of the window, the layout shift, and the slowest answer to a click. A real
+ * Chromium on this machine opens it, each time with an empty cache. The floor of the same minute is a page of the same
+ * server without requests.
  * Usage: node bench/dashboard.ts [1M|10M|100M] [--data DIR] [--rounds N]
  */
 import { spawn } from 'node:child_process';

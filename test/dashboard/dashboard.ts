@@ -67,14 +67,19 @@ export class Dashboard {
     const page = (await options.context?.newPage()) ?? (await this.#windows.take(look));
     const context = page.context();
     if (options.context === undefined && as !== null) {
-      const { cookie } = await signedIn(this.service, as.orgId, as.role ?? 'owner');
-      const [name = '', value = ''] = cookie.split('=');
-      await context.addCookies([{ name, value, url: this.service.url, httpOnly: true, sameSite: 'Lax' }]);
+      await this.signIn(context, as.orgId, as.role);
     }
     await options.prepare?.(context);
     const watched = await WatchedPage.of(page, this.service.url, this.#windows);
     await watched.goto(path);
     return watched;
+  }
+
+  /** Signs a new member of an organisation in. */
+  async signIn(context: BrowserContext, orgId: number, role: Role = 'owner'): Promise<void> {
+    const { cookie } = await signedIn(this.service, orgId, role);
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: this.service.url, httpOnly: true, sameSite: 'Lax' }]);
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { firstQuestions } from '../../src/dashboard/first-questions.ts';
 import { heavyTest } from '../heavy-checks.ts';
-import { signedIn } from './account.ts';
 import { VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
@@ -54,9 +53,7 @@ heavyTest(
   async () => {
     const { dashboard, site } = visited;
     const context = await dashboard.browser.newContext();
-    const { cookie } = await signedIn(dashboard.service, site.orgId, 'viewer');
-    const [name = '', value = ''] = cookie.split('=');
-    await context.addCookies([{ name, value, url: dashboard.service.url }]);
+    await dashboard.signIn(context, site.orgId, 'viewer');
     const isShown = () => document.documentElement.dataset.font !== undefined;
     const fontFamily = () => getComputedStyle(document.body).fontFamily;
     const watched = await visited.open('', { context });

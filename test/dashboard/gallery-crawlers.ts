@@ -1,5 +1,4 @@
-/** What crawlers ask of the gallery's sites: some of them new, some for broken or forbidden pages, some that are not who they say. */
-
+/** Requests of crawlers for the gallery: old and new ones, for broken and forbidden pages, and under a false name. */
 import { addDays } from '../../src/domain/calendar.ts';
 import type { Verdict } from '../../src/domain/crawler.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -32,15 +31,19 @@ export async function addCrawlers(service: TestService, site: Site, pages: reado
       }),
     ),
   );
-  for (let i = 0; i < rows.length; i += 500)
-    await db
-      .insertInto('crawler_requests')
-      .values(rows.slice(i, i + 500))
-      .execute();
-  const people = days.map(({ day }) => ({ day, crawler: '', page: '', status: 2, verdict: '' as const, bytes: count }));
+  const ofPeople = {
+    site_id: site.id,
+    crawler: '',
+    page: '',
+    status: 2,
+    verdict: '',
+    requests: count,
+    bytes: count,
+  } as const;
+  const people = days.map(({ day }) => ({ ...ofPeople, day }));
   await db
     .insertInto('crawler_requests')
-    .values(people.map((row) => ({ ...row, site_id: site.id, requests: count })))
+    .values([...rows, ...people])
     .execute();
   const sums = Object.values(Object.groupBy(rows, ({ day, crawler }) => `${day} ${crawler}`)).map((some) => {
     const [{ site_id, day, crawler, verdict }] = some as [(typeof rows)[0]];
@@ -52,9 +55,10 @@ export async function addCrawlers(service: TestService, site: Site, pages: reado
   await readFiles(service, site, pages);
 }
 
-async function readFiles({ database: { db }, clock }: TestService, site: Site, pages: readonly string[]) {
+async function readFiles(service: TestService, site: Site, pages: readonly string[]) {
+  const { db } = service.database;
   await db.updateTable('sites').set({ reads_files: 1 }).where('id', '=', site.id).execute();
-  const now = Math.floor(clock.nowMicros() / 1000);
+  const now = Math.floor(service.clock.nowMicros() / 1000);
   const there = (text: string, title: string): FileReading => ({
     kind: 'there',
     contents: { hash: text, bytes: text.length, title, text },
@@ -66,7 +70,7 @@ async function readFiles({ database: { db }, clock }: TestService, site: Site, p
     [0, robots],
   ] as const) {
     const at = now - ago * DAY_MS;
-    const day = new Date(at).toISOString().slice(0, 10);
+    const day = addDays(service.today(), -ago);
     const noted = (file: 'robots.txt' | 'llms.txt', reading: FileReading) =>
       recordReading(db, { siteId: site.id, domain: site.domain }, { file, at, day, reading });
     await noted('robots.txt', there(text, ''));

@@ -7,7 +7,6 @@ import type { Site } from '../../src/domain/site.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { BreakdownAnswer, RealtimeAnswer, ReportAnswer } from '../../src/stats/answer.ts';
 import { heavyCheck, heavyTest } from '../heavy-checks.ts';
-import { signedIn } from './account.ts';
 import type { Dashboard } from './dashboard.ts';
 import { chips, FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
 import { ARCHIVE_PAGES } from './visits.ts';
@@ -71,9 +70,7 @@ describe('the site view', () => {
     const { page } = watched;
     const { database, clock } = dashboard.service;
     const other = await createOrganisation(database.db, clock, { name: 'Andere' });
-    const { cookie } = await signedIn(dashboard.service, other.id, 'owner');
-    const [name = '', value = ''] = cookie.split('=');
-    await page.context().addCookies([{ name, value, url: dashboard.service.url, httpOnly: true, sameSite: 'Lax' }]);
+    await dashboard.signIn(page.context(), other.id);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('heading', { name: 'Site not found' }).waitFor();
     assert.equal(await page.locator('[data-figure]').count(), 0);
