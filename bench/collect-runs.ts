@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sendLoad } from './collect-load.ts';
+import { takenByThread, threadTimes } from './collect-table.ts';
 
 /** The kernel's clock ticks per second in /proc. */
 const TICKS_PER_SECOND = 100;
@@ -17,6 +18,8 @@ export interface CollectRun {
   readonly cpuMicrosPerEvent: number;
   /** The part of the main thread, which answers; with collectors that of all their main threads. */
   readonly mainMicrosPerEvent: number;
+  /** The parts of its threads, by what they do; those of the collectors are not in it. */
+  readonly threadMicrosPerEvent: ReadonlyMap<string, number>;
 }
 
 export interface Measured {
@@ -41,6 +44,7 @@ export async function measureCollect(server: Measured, connections: number, seco
   // The main threads of those that answer.
   const answering = server.collectors?.length ? server.collectors : [server.pid];
   const mainThreads = () => answering.reduce((sum, pid) => sum + cpuSeconds(`${pid}/task/${pid}`), 0);
+  const threads = threadTimes(server.pid);
   const cpu = all();
   const main = mainThreads();
   const start = performance.now();
@@ -52,6 +56,9 @@ export async function measureCollect(server: Measured, connections: number, seco
     perSecond: events / taken,
     cpuMicrosPerEvent: ((all() - cpu) / events) * 1e6,
     mainMicrosPerEvent: ((mainThreads() - main) / events) * 1e6,
+    threadMicrosPerEvent: new Map(
+      [...takenByThread(threads, threadTimes(server.pid))].map(([thread, micros]) => [thread, micros / events]),
+    ),
   };
 }
 
@@ -69,8 +76,9 @@ export function peakMemory(pid: number): number {
 }
 
 /** Starts the floor: a bare node:http server that parses the JSON and answers 202. The caller ends `child`. */
-export async function startFloor() {
-  const [command = '', ...words] = [...SERVER_CORE, process.execPath, join(import.meta.dirname, 'collect-floor.ts')];
+export async function startFloor(options: readonly string[] = []) {
+  const program = join(import.meta.dirname, 'collect-floor.ts');
+  const [command = '', ...words] = [...SERVER_CORE, process.execPath, ...options, program];
   const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout, 'data');
   return { child, port: Number(String(line)) };

@@ -1,7 +1,9 @@
 /**
  * Measures collection: accepted events per second on one core, as a ratio to the floor of the same minute (a bare
  * node:http server that parses the JSON and answers 202). Loading into the store runs on that core too, and counts.
- * Usage: node bench/collect.ts [rounds] [seconds of a round] [connections] [--collectors N]
+ * Usage: node bench/collect.ts [rounds] [seconds of a round] [connections] [--collectors N] [--table]
+ * With `--table` it also says where the time goes, of the floor too: by thread from the counters of the rounds, by step
+ * from samples of one more round (`perf`, Debian's package `linux-perf`).
  * With collectors, the service runs both ways, with and without them, and `collectorsCpuRatio` says how many times the
  * processor time of one process an event takes with them. All processes share the one core.
  * Rounds of both alternate and the median counts. On a machine with other work, only `cpuRatio` is reliable (processor
@@ -22,9 +24,13 @@ import {
   SERVER_CORE,
   startFloor,
 } from './collect-runs.ts';
+import { sampledSteps, WITH_SYMBOLS } from './collect-table.ts';
 import { median } from './paired.ts';
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { collectors: { type: 'string' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { collectors: { type: 'string' }, table: { type: 'boolean', default: false } },
+});
 const ROUNDS = Number(positionals[0] ?? 7);
 const SECONDS = Number(positionals[1] ?? 4);
 const CONNECTIONS = Number(positionals[2] ?? 128);
@@ -45,7 +51,7 @@ interface Side extends Measured {
 }
 
 leaveServerCore();
-const floor = await startFloor();
+const floor = await startFloor(values.table ? [WITH_SYMBOLS] : []);
 const side = await startSide(COLLECTORS);
 /** One process, to compare with. */
 const alone = COLLECTORS > 0 ? await startSide(0) : null;
@@ -75,6 +81,7 @@ for (let round = 1; round <= ROUNDS; round++) {
     `round ${round}: floor ${Math.round(bare.perSecond)}/s, svc ${Math.round(full.perSecond)}/s, ratio ${ratio}${comparison(alone, round)}`,
   );
 }
+if (values.table) await printTables();
 floor.child.kill();
 const peakBytes = [side.pid, ...side.collectors].reduce((sum, pid) => sum + peakMemory(pid), 0);
 const stored = await endSide(side);
@@ -156,8 +163,36 @@ function compared(several: Side, one: Side) {
   };
 }
 
+/** Prints where the time goes, and how much of it the threads explain. */
+async function printTables(): Promise<void> {
+  for (const [name, measured, runs] of [
+    ['floor', bareServer, floors],
+    ['svc', side, side.runs],
+  ] as const) {
+    const shares = await sampledSteps(measured.pid, async () => {
+      const { events } = await measureCollect(measured, CONNECTIONS, SECONDS);
+      if (measured === side) side.sent += events;
+    });
+    const mean = (of: (run: CollectRun) => number) =>
+      runs.reduce((sum, run) => sum + of(run) * run.events, 0) / runs.reduce((sum, run) => sum + run.events, 0);
+    const total = mean((run) => run.cpuMicrosPerEvent);
+    const threads = [...runs[0]!.threadMicrosPerEvent.keys()].map(
+      (thread) => [thread, mean((run) => run.threadMicrosPerEvent.get(thread) ?? 0)] as const,
+    );
+    const explained = threads.reduce((sum, [, micros]) => sum + micros, 0);
+    console.log(`${name}: ${total.toFixed(1)} µs an event, ${explained.toFixed(1)} in these threads`);
+    for (const [thread, micros] of threads.toSorted((a, b) => b[1] - a[1])) {
+      console.log(`  ${micros.toFixed(1).padStart(5)} ${thread}`);
+      if (!/main|journal/.test(thread)) continue;
+      for (const [step, share] of [...(shares.get(thread) ?? [])].toSorted((a, b) => b[1] - a[1])) {
+        if (share * micros >= 0.05) console.log(`        ${(share * micros).toFixed(1).padStart(5)} ${step}`);
+      }
+    }
+  }
+}
+
 /** Returns `NODE_OPTIONS` of the server, to profile it: COLLECT_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=DIR'. */
 function forServer(): Record<string, string> {
-  const options = process.env.COLLECT_NODE_OPTIONS;
+  const options = values.table ? WITH_SYMBOLS : process.env.COLLECT_NODE_OPTIONS;
   return options === undefined ? {} : { NODE_OPTIONS: options };
 }

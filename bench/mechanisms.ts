@@ -17,7 +17,7 @@ const dataset = { size: values.size, directory: values.data };
 const MECHANISMS: Readonly<Record<string, () => Promise<void>>> = {
   months: () => withDataset(dataset, measureMonths),
   'closed-days': () => withDataset(dataset, measureClosedDays),
-  http: () => measureService('http', ['request']),
+  http: () => measureService('http', ['plain']),
 };
 
 const unknown = positionals.filter((name) => !(name in MECHANISMS));

@@ -1,5 +1,5 @@
 import type { Log } from '../domain/log.ts';
-import { firstFields, siteDaysOf, splitLines } from '../store/encoded-lines.ts';
+import { firstFields, type SiteDayEvents, siteDaysOf, splitLines } from '../store/encoded-lines.ts';
 import { codeOf, RowsRefusedError, StoreLimitError } from '../store/store-error.ts';
 import type { LoadRange } from './journal-database.ts';
 import type { EventSink } from './load-queue.ts';
@@ -36,10 +36,11 @@ export class RangeInserter implements EventSink {
     this.#log = log;
   }
 
-  async insertRange(range: LoadRange): Promise<void> {
+  /** @param siteDays those of the range's events, and perhaps of others */
+  async insertRange(range: LoadRange, siteDays: readonly SiteDayEvents[] = siteDaysOf(range.lines)): Promise<void> {
     const refused: Uint8Array[] = [];
     let cause: unknown;
-    for (const piece of piecesOf(range.lines)) {
+    for (const piece of piecesOf(range.lines, siteDays)) {
       await this.#insertOrHalve(piece, range, (line, error) => {
         refused.push(line);
         cause = error;
@@ -83,8 +84,7 @@ function kindOf(refused: unknown): { readonly code?: string; readonly error?: st
 }
 
 /** Encoded events in pieces of few days and rows; as they are when they have no more. */
-function piecesOf(lines: Uint8Array): Uint8Array[] {
-  const siteDays = siteDaysOf(lines);
+function piecesOf(lines: Uint8Array, siteDays: readonly SiteDayEvents[]): Uint8Array[] {
   const rows = siteDays.reduce((sum, { events }) => sum + events, 0);
   const isOfFewDays = new Set(siteDays.map(({ day }) => day)).size <= DAYS_PER_INSERT_MAX;
   if (isOfFewDays && rows <= ROWS_PER_INSERT_MAX && lines.byteLength <= BYTES_PER_INSERT_MAX) return [lines];

@@ -35,33 +35,17 @@ type Mutable<Fields> = { -readonly [Name in keyof Fields]: Fields[Name] };
 export function readHeaders(raw: readonly string[]): CollectHeaders {
   const headers: Mutable<CollectHeaders> = { ...NO_HEADERS };
   for (let i = 0; i + 1 < raw.length; i += 2) {
-    const name = raw[i]!;
-    const value = raw[i + 1]!;
-    switch (name.length) {
-      case 6:
-        if (name.toLowerCase() === 'origin') headers.origin = joined(headers.origin ?? '', value);
-        break;
-      case 7:
-        if (name.toLowerCase() === 'sec-gpc') headers.gpc = joined(headers.gpc, value);
-        break;
-      case 10:
-        if (headers.userAgent === '' && name.toLowerCase() === 'user-agent') headers.userAgent = value;
-        break;
-      case 15:
-      case 16:
-      case 17:
-      case 19:
-      case 20: {
-        const field = RELAY_HEADERS.get(name.toLowerCase());
-        if (field !== undefined) headers[field] = joined(headers[field], value);
-      }
-    }
+    const field = FIELDS.get(raw[i]!.toLowerCase());
+    if (field === 'userAgent') headers.userAgent ||= raw[i + 1]!;
+    else if (field !== undefined) headers[field] = joined(headers[field] ?? '', raw[i + 1]!);
   }
   return headers;
 }
 
-/** The names are 15 to 20 characters long: `readHeaders` looks up only these lengths. */
-const RELAY_HEADERS: ReadonlyMap<string, Exclude<keyof CollectHeaders, 'origin'>> = new Map([
+const FIELDS: ReadonlyMap<string, keyof CollectHeaders> = new Map([
+  ['origin', 'origin'],
+  ['sec-gpc', 'gpc'],
+  ['user-agent', 'userAgent'],
   ['x-svc-relay-key', 'proxyKey'],
   ['x-svc-client-ip', 'clientIp'],
   ['x-svc-client-asn', 'clientAsn'],

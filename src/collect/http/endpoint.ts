@@ -1,11 +1,11 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../domain/clock.ts';
 import { COLLECT_BODY_MAX_BYTES } from '../../domain/limits.ts';
 import type { Collector } from '../collector.ts';
 import { NO_HEADERS, readHeaders } from './collect-headers.ts';
-import type { CollectMessage } from './collect-message.ts';
 import { isCollectUrl } from './collect-url.ts';
+import { PlainConnection, type PlainServer } from './plain-connection.ts';
 
 const EMPTY = Buffer.alloc(0);
 const UNREADABLE_ANSWER = 'HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
@@ -16,17 +16,14 @@ export interface UnreadableRequest {
   readonly rawPacket?: unknown;
 }
 
-/** An answer to a collection request. */
-export type CollectResponse = ServerResponse<CollectMessage>;
-
 /** The property of a connection that holds its newest answer. A WeakMap would burden the garbage collection. */
 const NEWEST = Symbol('newest answer');
 
-type CollectSocket = Socket & { [NEWEST]?: CollectResponse };
+type CollectSocket = Socket & { [NEWEST]?: ServerResponse };
 
 /**
- * Serves `POST /api/e` on bare node:http: it answers every request with 202 and an empty body. An accepted event is on
- * disk before its 202 leaves. Any other method gets the same answer and is not an event.
+ * Serves `POST /api/e`: it answers every request with 202 and an empty body. An accepted event is on disk before its 202
+ * leaves. Any other method gets the same answer and is not an event.
  */
 export class CollectEndpoint {
   readonly #collector: Collector;
@@ -42,16 +39,43 @@ export class CollectEndpoint {
     return this.#collector.isKeyedProxy(address);
   }
 
-  /** Answers one request. */
-  handle(request: CollectMessage, response: CollectResponse): void {
+  /** Serves a new connection, as long as all that comes on it are plain events. */
+  serve(socket: Socket, server: PlainServer): void {
+    new PlainConnection(socket, server, this.#clock, ({ body, rawHeaders }, remoteAddress, receivedAt, settled) => {
+      this.#collector.receive({ body, headers: readHeaders(rawHeaders), remoteAddress, receivedAt }, settled);
+    });
+  }
+
+  /** Answers one request that node:http has read. */
+  handle(request: IncomingMessage, response: ServerResponse): void {
     (request.socket as CollectSocket)[NEWEST] = response;
     if (request.method !== 'POST') {
       request.resume();
       answer(response);
       return;
     }
-    // An endless body is answered when it gets too long. When a body breaks off, its client is gone and gets no answer.
-    request.takeBody(COLLECT_BODY_MAX_BYTES, (body) => this.#receive(body, request, response));
+    let body: Buffer | null = EMPTY;
+    const receive = () => {
+      // It has been given up and answered meanwhile.
+      if (response.headersSent) return;
+      const { rawHeaders, socket } = request;
+      const headers = readHeaders(rawHeaders);
+      const remoteAddress = socket.remoteAddress ?? '';
+      const receivedAt = this.#clock.nowMicros();
+      this.#collector.receive({ body, headers, remoteAddress, receivedAt }, () => answer(response));
+    };
+    // When a body breaks off, its client is gone and gets no answer.
+    request.on('data', (piece: Buffer) => {
+      if (body === null) return;
+      body = Buffer.concat([body, piece]);
+      if (body.length <= COLLECT_BODY_MAX_BYTES) return;
+      // An endless body is answered when it gets too long. The rest is read, so that the client gets to read the answer.
+      body = null;
+      receive();
+    });
+    request.on('end', () => {
+      if (body !== null) receive();
+    });
   }
 
   /**
@@ -66,8 +90,8 @@ export class CollectEndpoint {
       socket.destroy();
     } else if (inBody) {
       this.#countMalformed();
-      newest.req.dropBody();
-      answerAndClose(newest);
+      newest.shouldKeepAlive = false;
+      answer(newest);
     } else {
       this.#countMalformed();
       const end = () => socket.end(UNREADABLE_ANSWER, () => socket.destroy());
@@ -76,18 +100,6 @@ export class CollectEndpoint {
       else newest.once('finish', end);
     }
     return true;
-  }
-
-  #receive(body: Buffer | null, { rawHeaders, socket }: CollectMessage, response: CollectResponse): void {
-    this.#collector.receive(
-      {
-        body,
-        headers: readHeaders(rawHeaders),
-        remoteAddress: socket.remoteAddress ?? '',
-        receivedAt: this.#clock.nowMicros(),
-      },
-      () => answer(response),
-    );
   }
 
   #countMalformed(): void {
@@ -107,14 +119,7 @@ function isForCollection(rawPacket: unknown, socket: Socket): boolean {
   return isCollectUrl(target) || (version === undefined && socket.bytesRead > packet.length);
 }
 
-function answer(response: CollectResponse): void {
-  // The end of a body can come after its request has been given up and answered.
-  if (response.headersSent) return;
+function answer(response: ServerResponse): void {
   response.writeHead(202, { 'Content-Length': 0 });
   response.end();
-}
-
-function answerAndClose(response: CollectResponse): void {
-  response.shouldKeepAlive = false;
-  answer(response);
 }

@@ -36,10 +36,11 @@ export class IncomingEvents implements EventSink {
   /** Lets a range in, but for the events of final days. Rejects when it cannot be inserted whole. */
   async insertRange(range: LoadRange): Promise<void> {
     const { register, clock, lost } = this.#options;
-    const announced = await register.announce(rangeContents(range.lines), clock.nowMicros());
+    const contents = rangeContents(range.lines);
+    const announced = await register.announce(contents, clock.nowMicros());
     try {
       const lines = announced.final.length === 0 ? range.lines : withoutDays(range.lines, announced.final);
-      if (lines.byteLength > 0) await this.#inserter.insertRange({ ...range, lines });
+      if (lines.byteLength > 0) await this.#inserter.insertRange({ ...range, lines }, contents.siteDays);
     } catch (error) {
       announced.failed();
       throw error;

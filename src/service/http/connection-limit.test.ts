@@ -5,6 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type ConnectionLimits, connectionLimit, limitConnections } from './connection-limit.ts';
+import { Connections } from './connections.ts';
 
 const limitsText = (soft: number | string) =>
   `Limit      Soft Limit   Hard Limit   Units\nMax open files   ${soft}   ${soft}   files\n`;
@@ -27,7 +28,9 @@ async function serverOf(t: TestContext, limits: Partial<ConnectionLimits> = { is
     if (request.url === '/slow') await slow.promise;
     response.end('served');
   });
-  limitConnections(server, { max: 4, ...limits });
+  const connections = new Connections(server);
+  server.prependListener('request', ({ socket }, response) => connections.admit(socket, response));
+  limitConnections(server, { max: 4, isInUse: (socket) => connections.isInUse(socket), ...limits });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const sockets: Socket[] = [];
   t.after(() => {

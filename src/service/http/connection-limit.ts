@@ -32,6 +32,8 @@ export interface ConnectionLimits {
   readonly max: number;
   /** The most of one peer; a quarter of all by default. */
   readonly peerMax?: number;
+  /** Tells whether a request of the connection is being answered. */
+  readonly isInUse: (socket: Socket) => boolean;
   /** Tells whether a peer has no limit of its own, because others are behind it. */
   readonly isExempt?: (address: string) => boolean;
 }
@@ -44,7 +46,7 @@ export interface ConnectionLimits {
  */
 export function limitConnections(
   server: Server,
-  { max, peerMax = Math.ceil(max / PEERS_AT_LEAST), isExempt = () => false }: ConnectionLimits,
+  { max, peerMax = Math.ceil(max / PEERS_AT_LEAST), isInUse, isExempt = () => false }: ConnectionLimits,
 ): void {
   /**
    * The connections in the order in which they came, each with the bytes that it had sent at the last look; null before
@@ -85,14 +87,6 @@ export function limitConnections(
   });
   // Connections in use may exceed `max` by a few.
   server.maxConnections = max + Math.ceil(max / ENDED_TOGETHER_SHARE);
-}
-
-/**
- * Tells whether a request of the connection is being answered, by the property that Node's own `closeIdleConnections`
- * looks at.
- */
-function isInUse(socket: Socket & { readonly _httpMessage?: unknown }): boolean {
-  return socket._httpMessage !== undefined && socket._httpMessage !== null;
 }
 
 function readLimits(): string {

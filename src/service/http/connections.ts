@@ -38,6 +38,11 @@ export class Connections {
     return true;
   }
 
+  /** Tells whether a request of a connection is being answered. */
+  isInUse(socket: Socket): boolean {
+    return isInHand(this.#newest.get(socket));
+  }
+
   /**
    * Ends every connection: after the answer to its newest request, or at once when no request is being answered.
    * Resolves when all ends are under way; the server can be closed then.

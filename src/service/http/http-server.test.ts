@@ -4,9 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import type { CollectMessage } from '../../collect/http/collect-message.ts';
-import type { CollectEndpoint, CollectResponse } from '../../collect/http/endpoint.ts';
+import type { Collector } from '../../collect/collector.ts';
+import { CollectEndpoint } from '../../collect/http/endpoint.ts';
 import { HandTimer } from '../../concurrency/hand-timer.fixture.ts';
+import { systemClock } from '../../domain/clock.ts';
 import { HttpServer } from './http-server.ts';
 
 const EVENT = 'POST /api/e HTTP/1.1\r\nContent-Length: 0\r\n\r\n';
@@ -56,6 +57,13 @@ class Harness {
   /** Ends the slow answers. */
   readonly gate = Promise.withResolvers<void>();
   readonly #asked = new Set<() => void>();
+  readonly #collector = {
+    isKeyedProxy: () => false,
+    receive: (_request: unknown, settled: () => void) => {
+      this.#note('event');
+      settled();
+    },
+  };
   asked: string[] = [];
   #server!: HttpServer;
   #port!: number;
@@ -65,14 +73,7 @@ class Harness {
     harness.#server = await HttpServer.create({
       log: pino({ level: 'silent' }),
       timer: harness.timer,
-      endpoint: {
-        handle: (request: CollectMessage, response: CollectResponse) =>
-          request.takeBody(0, () => {
-            harness.#note('event');
-            response.writeHead(202, { 'Content-Length': 0 }).end();
-          }),
-        answerUnreadable: () => false,
-      } as unknown as CollectEndpoint,
+      endpoint: new CollectEndpoint(harness.#collector as unknown as Collector, systemClock),
       routes: [async (server) => harness.#addRoutes(server)],
     });
     harness.#port = Number(new URL(await harness.#server.listen({ host: '127.0.0.1', port: 0 })).port);

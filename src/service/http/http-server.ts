@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { apiServerOptions } from '../../api/server-options.ts';
-import { CollectMessage } from '../../collect/http/collect-message.ts';
 import { isCollectUrl } from '../../collect/http/collect-url.ts';
 import type { CollectEndpoint } from '../../collect/http/endpoint.ts';
 import type { Timer } from '../../concurrency/timer.ts';
@@ -51,7 +51,7 @@ export interface HttpServerOptions {
   readonly servesCollectors?: true;
 }
 
-/** Serves HTTP: collection on bare node:http, in front of Fastify with everything else. */
+/** Serves HTTP: collection in front of Fastify, with everything else. */
 export class HttpServer {
   readonly #fastify: FastifyInstance;
   readonly #connections: Connections;
@@ -67,18 +67,19 @@ export class HttpServer {
   private constructor(options: HttpServerOptions) {
     const { log, timer, telemetry, endpoint, forward, servesCollectors, trustedProxies = [], basePath = '' } = options;
     const http = createServer({
-      IncomingMessage: CollectMessage,
       keepAliveTimeout: servesCollectors ? 0 : KEEP_ALIVE_MS,
       // No request is refused for a missing `Host`.
       requireHostHeader: false,
       requestTimeout: REQUEST_TIMEOUT_MS,
     });
     this.#timer = timer;
+    if (endpoint !== undefined) this.#readEventsFirst(http, endpoint);
     this.#connections = new Connections(http);
     const clients = new ClientAddresses(trustedProxies);
     if (servesCollectors !== true) {
       const isExempt = (peer: string) => clients.isProxy(peer) || endpoint?.isKeyedProxy(peer) === true;
-      limitConnections(http, { max: connectionLimit(), isExempt });
+      const isInUse = (socket: Socket) => this.#connections.isInUse(socket);
+      limitConnections(http, { max: connectionLimit(), isInUse, isExempt });
     }
     // A client that has sent everything may close its side and still be answered. A collector closes only both.
     Object.assign(http, { httpAllowHalfOpen: servesCollectors !== true });
@@ -122,6 +123,18 @@ export class HttpServer {
         reply.removeHeader('connection');
       });
     }
+  }
+
+  /** Lets the endpoint have each connection before node:http. */
+  #readEventsFirst(http: Server, endpoint: CollectEndpoint): void {
+    const [byHttp] = http.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+    http.removeAllListeners('connection').on('connection', (socket: Socket) =>
+      endpoint.serve(socket, {
+        keepAliveMs: http.keepAliveTimeout,
+        admit: (from, answer) => this.#connections.admit(from, answer),
+        serveByHttp: (from) => byHttp!.call(http, from),
+      }),
+    );
   }
 
   /** Listens at an address of this machine: the path of a socket, or a descriptor that has been bound. */

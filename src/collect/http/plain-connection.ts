@@ -1,0 +1,106 @@
+/**
+ * With node:http for every connection the service takes 1.2 times the processor time for a collected event, its storing
+ * included (`node bench/mechanisms.ts http`).
+ */
+import type { Socket } from 'node:net';
+import type { Clock } from '../../domain/clock.ts';
+import { type PlainRequest, plainRequest } from './plain-request.ts';
+
+/** The server of a connection. */
+export interface PlainServer {
+  /** A connection without a request is closed after so long, milliseconds. */
+  readonly keepAliveMs: number;
+  /** Takes note of a request's answer. Returns false when the request came too late to be handled. */
+  admit(socket: Socket, answer: PlainConnection): boolean;
+  /** Serves the connection with node:http from here on. */
+  serveByHttp(socket: Socket): void;
+}
+
+/** Decides on an event that was received at an instant, microseconds since the epoch; `settled` is called once. */
+type Receive = (request: PlainRequest, remoteAddress: string, receivedAt: number, settled: () => void) => void;
+
+/**
+ * A connection on which plain events come and are answered one at a time. As soon as anything else arrives (another
+ * route, an unusual header, a request in pieces, one before the last answer) node:http gets it, with all bytes that are
+ * not answered. It is also its newest answer, as a stop of the server sees it.
+ */
+export class PlainConnection {
+  readonly #socket: Socket;
+  readonly #server: PlainServer;
+  readonly #clock: Clock;
+  readonly #receive: Receive;
+  readonly #remoteAddress: string;
+  #receivedAt = 0;
+  #onFinish = () => {};
+  /** Whether no request waits for its answer. */
+  writableFinished = true;
+  shouldKeepAlive = true;
+
+  constructor(socket: Socket, server: PlainServer, clock: Clock, receive: Receive) {
+    this.#socket = socket;
+    this.#server = server;
+    this.#clock = clock;
+    this.#receive = receive;
+    this.#remoteAddress = socket.remoteAddress ?? '';
+    socket.setTimeout(server.keepAliveMs);
+    socket.on('data', this.#read).on('end', this.#end).on('timeout', this.#drop).on('error', this.#drop);
+  }
+
+  once(_event: 'finish', listener: () => void): void {
+    this.#onFinish = listener;
+  }
+
+  readonly #read = (bytes: Buffer): void => {
+    // A client that does not read its answers gets no more of them here.
+    const isNext = this.writableFinished && this.#socket.writableLength === 0;
+    const request = isNext ? plainRequest(bytes) : null;
+    if (request === null) {
+      // They wait in the stream, which then does not end before they are read.
+      this.#socket.pause().unshift(bytes);
+      if (this.writableFinished) this.#leave();
+    } else if (this.#server.admit(this.#socket, this)) {
+      this.writableFinished = false;
+      this.#receivedAt = this.#clock.nowMicros();
+      this.#receive(request, this.#remoteAddress, this.#receivedAt, this.#answer);
+    }
+  };
+
+  readonly #answer = (): void => {
+    this.writableFinished = true;
+    this.#socket.write(answerText(this.#receivedAt, this.shouldKeepAlive ? this.#server.keepAliveMs : 0), 'latin1');
+    this.#onFinish();
+    if (this.#socket.isPaused()) this.#leave();
+  };
+
+  #leave(): void {
+    const socket = this.#socket;
+    if (socket.destroyed) return;
+    socket.off('data', this.#read).off('end', this.#end).off('timeout', this.#drop).off('error', this.#drop);
+    socket.setTimeout(0);
+    this.#server.serveByHttp(socket);
+    socket.resume();
+  }
+
+  readonly #end = (): void => {
+    this.#onFinish = () => this.#socket.end();
+    if (this.writableFinished) this.#onFinish();
+    else this.shouldKeepAlive = false;
+  };
+
+  readonly #drop = (): void => {
+    if (this.writableFinished) this.#socket.destroy();
+  };
+}
+
+let newest = { second: 0, keepAliveMs: 0, text: '' };
+
+/** Returns an answer as node:http writes it, at an instant in microseconds; with no wait it is the connection's last. */
+function answerText(at: number, keepAliveMs: number): string {
+  const second = Math.floor(at / 1_000_000);
+  if (newest.second !== second || newest.keepAliveMs !== keepAliveMs) {
+    const connection = keepAliveMs === 0 ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}`;
+    const head = `HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\nDate: ${new Date(second * 1000).toUTCString()}`;
+    newest = { second, keepAliveMs, text: `${head}\r\nConnection: ${connection}\r\n\r\n` };
+  }
+  return newest.text;
+}
