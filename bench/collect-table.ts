@@ -82,6 +82,7 @@ export async function sampledSteps(
   const file = join(tmpdir(), `perf-${pid}.data`);
   const options = ['-q', '-F', SAMPLES_PER_SECOND, '-e', 'cpu-clock', '-g', '-p', String(pid), '-o', file];
   const perf = spawn('perf', ['record', ...options], { stdio: 'inherit' });
+  await once(perf, 'spawn');
   await work();
   perf.kill('SIGINT');
   await once(perf, 'exit');

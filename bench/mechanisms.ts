@@ -17,7 +17,8 @@ const dataset = { size: values.size, directory: values.data };
 const MECHANISMS: Readonly<Record<string, () => Promise<void>>> = {
   months: () => withDataset(dataset, measureMonths),
   'closed-days': () => withDataset(dataset, measureClosedDays),
-  http: () => measureService('http', ['plain']),
+  plain: () => measureService('plain', ['plain']),
+  http: () => measureService('http', ['plain', 'request']),
 };
 
 const unknown = positionals.filter((name) => !(name in MECHANISMS));

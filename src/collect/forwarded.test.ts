@@ -50,3 +50,9 @@ test('an address of a proxy that cannot be read is none', () => {
   texts.push('203.0.113.7\n10.0.0.1', '[203.0.113.7\n]');
   for (const text of texts) assert.equal(addressOf(text), null, text);
 });
+
+test('a city keeps its last letter, whichever bytes that has', () => {
+  const cityOf = (name: string) =>
+    readForwarded({ ...NO_HEADERS, clientCity: Buffer.from(name).toString('latin1') }).city;
+  assert.deepEqual([cityOf('San Donà'), cityOf('%20San Don%C3%A0 ')], ['San Donà', 'San Donà']);
+});

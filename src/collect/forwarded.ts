@@ -23,7 +23,7 @@ export function readForwarded(headers: CollectHeaders): Forwarded {
     address: headers.clientIp === '' ? undefined : addressOf(headers.clientIp.trim()),
     country: country === 'XX' || country === 'T1' ? '' : country,
     region: region === '' || region.includes('-') ? region : country === '' ? '' : `${country}-${region}`,
-    city: storedValue(decodedCity(headers.clientCity.trim()), CITY_MAX_BYTES),
+    city: storedValue(decodedCity(headers.clientCity).trim(), CITY_MAX_BYTES),
     asn: asn === null ? null : Number(asn[1]),
   };
 }

@@ -1,11 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../domain/clock.ts';
 import { COLLECT_BODY_MAX_BYTES } from '../../domain/limits.ts';
 import type { Collector } from '../collector.ts';
 import { NO_HEADERS, readHeaders } from './collect-headers.ts';
+import type { CollectMessage } from './collect-message.ts';
 import { isCollectUrl } from './collect-url.ts';
-import { PlainConnection, type PlainServer } from './plain-connection.ts';
+import { PlainConnection, type PlainServer, type ReceiveEvent } from './plain-connection.ts';
 
 const EMPTY = Buffer.alloc(0);
 const UNREADABLE_ANSWER = 'HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
@@ -16,10 +17,13 @@ export interface UnreadableRequest {
   readonly rawPacket?: unknown;
 }
 
+/** An answer to a collection request that node:http has read. */
+type CollectResponse = ServerResponse<CollectMessage>;
+
 /** The property of a connection that holds its newest answer. A WeakMap would burden the garbage collection. */
 const NEWEST = Symbol('newest answer');
 
-type CollectSocket = Socket & { [NEWEST]?: ServerResponse };
+type CollectSocket = Socket & { [NEWEST]?: CollectResponse };
 
 /**
  * Serves `POST /api/e`: it answers every request with 202 and an empty body. An accepted event is on disk before its 202
@@ -41,40 +45,22 @@ export class CollectEndpoint {
 
   /** Serves a new connection, as long as all that comes on it are plain events. */
   serve(socket: Socket, server: PlainServer): void {
-    new PlainConnection(socket, server, this.#clock, ({ body, rawHeaders }, remoteAddress, receivedAt, settled) => {
-      this.#collector.receive({ body, headers: readHeaders(rawHeaders), remoteAddress, receivedAt }, settled);
-    });
+    new PlainConnection(socket, server, this.#clock, this.#receive);
   }
 
   /** Answers one request that node:http has read. */
-  handle(request: IncomingMessage, response: ServerResponse): void {
-    (request.socket as CollectSocket)[NEWEST] = response;
+  handle(request: CollectMessage, response: CollectResponse): void {
+    const { socket, rawHeaders } = request;
+    (socket as CollectSocket)[NEWEST] = response;
     if (request.method !== 'POST') {
       request.resume();
       answer(response);
       return;
     }
-    let body: Buffer | null = EMPTY;
-    const receive = () => {
-      // It has been given up and answered meanwhile.
-      if (response.headersSent) return;
-      const { rawHeaders, socket } = request;
-      const headers = readHeaders(rawHeaders);
-      const remoteAddress = socket.remoteAddress ?? '';
+    // An endless body is answered when it gets too long. When a body breaks off, its client is gone and gets no answer.
+    request.takeBody(COLLECT_BODY_MAX_BYTES, (body) => {
       const receivedAt = this.#clock.nowMicros();
-      this.#collector.receive({ body, headers, remoteAddress, receivedAt }, () => answer(response));
-    };
-    // When a body breaks off, its client is gone and gets no answer.
-    request.on('data', (piece: Buffer) => {
-      if (body === null) return;
-      body = Buffer.concat([body, piece]);
-      if (body.length <= COLLECT_BODY_MAX_BYTES) return;
-      // An endless body is answered when it gets too long. The rest is read, so that the client gets to read the answer.
-      body = null;
-      receive();
-    });
-    request.on('end', () => {
-      if (body !== null) receive();
+      this.#receive({ body, rawHeaders }, socket.remoteAddress ?? '', receivedAt, () => answer(response));
     });
   }
 
@@ -90,6 +76,7 @@ export class CollectEndpoint {
       socket.destroy();
     } else if (inBody) {
       this.#countMalformed();
+      newest.req.dropBody();
       newest.shouldKeepAlive = false;
       answer(newest);
     } else {
@@ -101,6 +88,10 @@ export class CollectEndpoint {
     }
     return true;
   }
+
+  readonly #receive: ReceiveEvent = ({ body, rawHeaders }, remoteAddress, receivedAt, settled) => {
+    this.#collector.receive({ body, headers: readHeaders(rawHeaders), remoteAddress, receivedAt }, settled);
+  };
 
   #countMalformed(): void {
     const receivedAt = this.#clock.nowMicros();
@@ -120,6 +111,8 @@ function isForCollection(rawPacket: unknown, socket: Socket): boolean {
 }
 
 function answer(response: ServerResponse): void {
+  // The end of a body can come after its request has been given up and answered.
+  if (response.headersSent) return;
   response.writeHead(202, { 'Content-Length': 0 });
   response.end();
 }

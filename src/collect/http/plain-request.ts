@@ -4,9 +4,12 @@ import { COLLECT_PATH } from './collect-url.ts';
 /** A longer head is for node:http, which has its own limit. */
 const HEAD_MAX_BYTES = 8192;
 const REQUEST_LINE = `POST ${COLLECT_PATH} HTTP/1.1\r\n`;
-/** The request line and complete header lines of RFC 9112, without the continued lines of earlier versions. */
+/**
+ * The request line and complete header lines of RFC 9112, without the continued lines of earlier versions, and without
+ * the byte A0: texts begin and end with it in HTTP, but `trim` takes it off.
+ */
 const HEAD = new RegExp(
-  `${REQUEST_LINE.replaceAll('.', '\\.')}(?:[\\w!#$%&'*+.^\`|~-]+:[\\t\\x20-\\x7e\\x80-\\xff]*\\r\\n)*\\r\\n`,
+  `${REQUEST_LINE.replaceAll('.', '\\.')}(?:[\\w!#$%&'*+.^\`|~-]+:[\\t\\x20-\\x7e\\x80-\\x9f\\xa1-\\xff]*\\r\\n)*\\r\\n`,
   'y',
 );
 /** The headers that change how a request is read or answered. */
@@ -17,12 +20,13 @@ const LENGTH = /^\d{1,4}$/;
 export interface PlainRequest {
   /** Alternating names and values, as `IncomingMessage.rawHeaders` has them. */
   readonly rawHeaders: readonly string[];
-  readonly body: Buffer;
+  /** Null when it was longer than allowed. */
+  readonly body: Buffer | null;
 }
 
 /**
  * Reads bytes that are exactly one `POST /api/e` with nothing unusual about it: a length, and a connection that stays
- * open. Returns null for all others, which are not therefore wrong.
+ * open. Returns null otherwise; the request may be valid all the same.
  */
 export function plainRequest(bytes: Buffer): PlainRequest | null {
   const head = bytes.toString('latin1', 0, HEAD_MAX_BYTES);

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { apiServerOptions } from '../../api/server-options.ts';
+import { CollectMessage } from '../../collect/http/collect-message.ts';
 import { isCollectUrl } from '../../collect/http/collect-url.ts';
 import type { CollectEndpoint } from '../../collect/http/endpoint.ts';
 import type { Timer } from '../../concurrency/timer.ts';
@@ -67,6 +68,7 @@ export class HttpServer {
   private constructor(options: HttpServerOptions) {
     const { log, timer, telemetry, endpoint, forward, servesCollectors, trustedProxies = [], basePath = '' } = options;
     const http = createServer({
+      IncomingMessage: CollectMessage,
       keepAliveTimeout: servesCollectors ? 0 : KEEP_ALIVE_MS,
       // No request is refused for a missing `Host`.
       requireHostHeader: false,
@@ -97,7 +99,7 @@ export class HttpServer {
       serverFactory: (route) => {
         http.on('request', (request, response) => {
           if (!this.#connections.admit(request.socket, response)) return;
-          request.url = ownTarget(request.url ?? '/', basePath);
+          if (!isCollectUrl(request.url)) request.url = ownTarget(request.url ?? '/', basePath);
           // Collection is answered before the router sees the request: it is the one hot path, and it never refuses.
           if (endpoint !== undefined && isCollectUrl(request.url)) {
             endpoint.handle(request, response);
@@ -131,7 +133,7 @@ export class HttpServer {
     http.removeAllListeners('connection').on('connection', (socket: Socket) =>
       endpoint.serve(socket, {
         keepAliveMs: http.keepAliveTimeout,
-        admit: (from, answer) => this.#connections.admit(from, answer),
+        admit: (from, answer) => void this.#connections.admit(from, answer),
         serveByHttp: (from) => byHttp!.call(http, from),
       }),
     );

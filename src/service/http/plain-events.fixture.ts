@@ -18,6 +18,7 @@ const USUAL = [
   'Connection: Keep-Alive',
   'Accept-Language: d\u00e9',
   'Referer:',
+  'User-Agent: voil\u00c3\u00a0',
 ];
 /** Valid, but no longer plain. */
 const UNUSUAL = ['Expect: 100-continue', 'Connection: keep-alive, x', 'Proxy-Connection: keep-alive', 'Upgrade: h2c'];
@@ -26,6 +27,7 @@ const BROKEN = [
   'Content-Length: +2',
   'Content-Length: 0x2',
   'Content-Length: 2, 2',
+  'Content-Length: \u00a02',
   'Content-Length : 2',
   'Transfer-Encoding: identity',
   'Transfer-Encoding: chunked',

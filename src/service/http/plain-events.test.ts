@@ -73,7 +73,7 @@ async function serverOf(t: TestContext, readsPlainEvents = true) {
       for (const settled of held.splice(0)) settled();
     };
   };
-  return { open, ask, hold, events, byHttp: () => byHttp.mock.callCount() };
+  return { open, ask, hold, events, close: () => server.close(), byHttp: () => byHttp.mock.callCount() };
 }
 
 test('whatever comes on a connection, in whatever pieces, is read and answered as node:http does', async (t) => {
@@ -87,7 +87,7 @@ test('whatever comes on a connection, in whatever pieces, is read and answered a
     asked += expected.events.length;
   }
   const read = asked - plain.byHttp();
-  assert.ok(read > asked / 4 && read < asked, `${read} of ${asked} events were read here, the others by node:http`);
+  assert.ok(read > asked / 8 && read < asked, `${read} of ${asked} events were read here, the others by node:http`);
 });
 
 test('an answer has the bytes of those by node:http', async (t) => {
@@ -128,6 +128,29 @@ for (const [what, second, ends] of [
   });
 }
 
+for (const when of ['before a stop', 'during a stop']) {
+  test(`a request that comes ${when} while another waits for its answer is not handled after that last answer`, async (t) => {
+    const { open, hold, close, events: collected } = await serverOf(t);
+    const decide = hold();
+    const socket = await open();
+    const received = socket.toArray();
+    socket.write(event('{}'));
+    while (collected.length === 0) await new Promise(setImmediate);
+    const sendSecond = async () => {
+      socket.write(event('{"s":2}'));
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    };
+    if (when === 'before a stop') await sendSecond();
+    const closed = close();
+    if (when === 'during a stop') await sendSecond();
+    decide();
+    const answers = (await received).join('');
+    await closed;
+    assert.deepEqual(answers.match(/(?<=^Connection: ).*(?=\r)/gm), ['close']);
+    assert.equal(collected.length, 1);
+  });
+}
+
 test('a request that closes the connection has it closed', async (t) => {
   const { open } = await serverOf(t);
   for (const header of ['Connection: close', 'Proxy-Connection: close']) {
@@ -143,7 +166,7 @@ test('a request whose length is said twice is for node:http, even where one is r
   assert.deepEqual([byHttp(), events.map((each) => (each as { body: string }).body)], [0, ['']], 'it is malformed');
 });
 
-test('while answers wait for a client to read them, node:http has the connection', () => {
+test('while answers wait for a client to read them, node:http has the connection', async () => {
   class Unread extends Duplex {
     override _read(): void {}
     override _write(): void {}
@@ -161,8 +184,10 @@ test('while answers wait for a client to read them, node:http has the connection
     received++;
     settled();
   });
-  for (let i = 0; i < 3; i++) socket.emit('data', Buffer.from(event('{}')));
-  assert.deepEqual([received, socket.writableLength > 0], [1, true]);
+  socket.emit('data', Buffer.from(event('{}')));
+  socket.emit('data', Buffer.from(event('{"s":2}')));
+  await new Promise(setImmediate);
+  assert.deepEqual([received, left], [1, [event('{"s":2}')]]);
 });
 
 test('a client that sends on without reading answers is held up, and loses nothing', async (t) => {
