@@ -23,6 +23,11 @@ export function day(text: string, options: Intl.DateTimeFormatOptions = DAY): st
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
 
+/** Formats a day `YYYY-MM-DD` without its weekday: `20 May 2026`. */
+export function shortDay(text: string): string {
+  return day(text, { ...DAY, weekday: undefined });
+}
+
 const MINUTE: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'short',

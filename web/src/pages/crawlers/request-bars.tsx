@@ -1,6 +1,6 @@
 import { addDays } from '../../../../src/domain/calendar.ts';
 import type { CrawlersAnswer, CrawlersRow } from '../../../../src/stats/answers/crawlers.ts';
-import { day, whole } from '../../format.ts';
+import { day, shortDay, whole } from '../../format.ts';
 import styles from './crawlers.module.css';
 import { texts } from './texts.ts';
 
@@ -12,7 +12,6 @@ const BAR_MAX_REM = 2.5;
 /** More bars than this are drawn by the week. */
 const BARS_MAX = 120;
 const WEEK = 7;
-const SHORT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 interface Bar {
   readonly from: string;
@@ -71,9 +70,7 @@ export function RequestBars({ answer }: { readonly answer: CrawlersAnswer }) {
           <span className={styles.dot} data-errors="true" aria-hidden="true" />
           {texts.figures.errors}
         </span>
-        <span className={styles.range}>
-          {texts.range(day(answer.period.from, SHORT), day(answer.period.to, SHORT))}
-        </span>
+        <span className={styles.range}>{texts.range(shortDay(answer.period.from), shortDay(answer.period.to))}</span>
       </figcaption>
     </figure>
   );
@@ -92,7 +89,7 @@ function Part({ at, bar, most }: { readonly at: number; readonly bar: Bar; reado
 }
 
 function daysText({ from, to }: Bar): string {
-  return from === to ? day(from) : texts.range(day(from, SHORT), day(to, SHORT));
+  return from === to ? day(from) : texts.range(shortDay(from), shortDay(to));
 }
 
 function barsOf({ period, rows }: CrawlersAnswer): Bar[] {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countDays } from '../../../../src/domain/calendar.ts';
 import type { UncrawledAnswer } from '../../../../src/stats/answers/uncrawled.ts';
-import { compact, day, whole } from '../../format.ts';
+import { compact, shortDay, whole } from '../../format.ts';
 import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
@@ -14,7 +14,6 @@ import { ALL_ROWS, ROWS } from './request-rows.tsx';
 import { texts } from './texts.ts';
 import type { ChosenParams } from './use-chosen.ts';
 
-const SHORT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const COLUMNS: readonly ListColumn[] = [{ name: 'visitors', label: texts.columns.visitors, isMain: true }];
 
 /** Lists the pages that people visited, and none of the chosen crawlers asked for. */
@@ -29,7 +28,7 @@ export function UncrawledRows({ params }: { readonly params: Readonly<Record<str
   return (
     <Answered query={rows} height="12rem">
       {(answer) => {
-        const days = texts.range(day(answer.asked.from, SHORT), day(answer.asked.to, SHORT));
+        const days = texts.range(shortDay(answer.asked.from), shortDay(answer.asked.to));
         const { reportedDays: reported } = answer;
         const most = Math.max(1, ...answer.rows.map(({ visitors }) => visitors ?? 0));
         return (

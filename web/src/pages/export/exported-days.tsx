@@ -1,11 +1,10 @@
 import type { ExportAnswer } from '../../../../src/dashboard/routes/export.ts';
-import { day } from '../../format.ts';
+import { shortDay } from '../../format.ts';
 import { Notice } from '../../ui/page.tsx';
 import { texts } from './texts.tsx';
 
 const { found: words } = texts;
 
-const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 /** The runs of imported days that are named one by one. */
 const RUNS_MAX = 4;
 
@@ -33,5 +32,5 @@ export function ExportedDays({
 }
 
 function textOf({ from, to }: { readonly from: string; readonly to: string }): string {
-  return from === to ? day(from, DATE) : words.range(day(from, DATE), day(to, DATE));
+  return from === to ? shortDay(from) : words.range(shortDay(from), shortDay(to));
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { AuditAnswer, ListedImport } from '../../../../src/dashboard/routes/imports.ts';
 import { csv, csvName } from '../../../../src/domain/csv.ts';
-import { day, instant, whole } from '../../format.ts';
+import { instant, shortDay, whole } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { read, send } from '../../request.ts';
 import { canManage, isWithheld, useSite } from '../../session.ts';
@@ -19,7 +19,6 @@ import { dayCount } from './day-count.ts';
 import { texts } from './texts.tsx';
 
 const { imports: words } = texts;
-const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** Lists the imports of a site, each with its audit and Undo. */
 export function ImportList({ imports }: { readonly imports: readonly ListedImport[] }) {
@@ -110,7 +109,7 @@ function titleOf({ source, state, days, requestDays, first, last, problem }: Lis
       if (first === null || last === null) {
         return requestDays === 0 ? words.doneWithoutDays(source) : words.doneRequests(source, dayCount(requestDays));
       }
-      return words.done(source, dayCount(days ?? 0), day(first, DATE), day(last, DATE));
+      return words.done(source, dayCount(days ?? 0), shortDay(first), shortDay(last));
     case 'failed':
       return words.failed(source, problem ?? '');
     case 'undoing':

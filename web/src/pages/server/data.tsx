@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServerHealth } from '../../../../src/dashboard/server-health.ts';
 import type { DataInUse } from '../../../../src/domain/data-kind.ts';
-import { ago, day, NO_FIGURE } from '../../format.ts';
+import { ago, NO_FIGURE, shortDay } from '../../format.ts';
 import { question } from '../../request.ts';
 import { Card } from '../../ui/page.tsx';
 import { Fact } from './fact.tsx';
 import styles from './server.module.css';
 import { texts } from './texts.tsx';
-
-const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 const { data: words } = texts;
 
@@ -38,7 +36,7 @@ function DataFact({ data: { kind, source, builtAt }, now }: { readonly data: Dat
   const hint = builtAt === null ? words.dateUnknown(from) : words.age(from, ago(builtAt, now));
   return (
     <Fact name={words.kinds[kind]} hint={hint}>
-      {builtAt === null ? NO_FIGURE : day(new Date(builtAt).toISOString().slice(0, 10), DATE)}
+      {builtAt === null ? NO_FIGURE : shortDay(new Date(builtAt).toISOString().slice(0, 10))}
     </Fact>
   );
 }
