@@ -1,5 +1,6 @@
 import { pointsBetween } from '../../../../src/domain/change.ts';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
+import { toneOf } from '../../../../src/domain/metric.ts';
 import { previousPeriod } from '../../../../src/domain/period.ts';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { percent, whole } from '../../format.ts';
@@ -42,10 +43,17 @@ export function KeyFigures({ reading, firstDay, isReading }: KeyFiguresProps) {
 function RateChange({ reading, firstDay }: { readonly reading: FunnelAnswer; readonly firstDay: string | null }) {
   const { period, likeForLike } = reading;
   const { conversionRate, previous } = likeForLike ?? reading;
-  if (!isWholeComparison(firstDay, previousPeriod(period))) return <Delta change="partial" />;
-  if (conversionRate === null || previous.conversionRate === null || previous.entered === 0)
-    return <Delta change="unknown" />;
+  const isWhole = isWholeComparison(firstDay, previousPeriod(period));
+  if (!isWhole || conversionRate === null || previous.conversionRate === null || previous.entered === 0) {
+    return <span className="muted small">{shared.change[isWhole ? 'unknown' : 'partial']}</span>;
+  }
   const points = pointsBetween(conversionRate, previous.conversionRate);
-  const note = likeForLike === undefined ? undefined : shared.change.withoutToday;
-  return <Delta change={points} size={pointsText(points)} note={note} />;
+  return (
+    <Delta
+      change={points}
+      amount={pointsText(points)}
+      title={likeForLike === undefined ? undefined : shared.change.withoutToday}
+      tone={toneOf({ better: 'up' }, points)}
+    />
+  );
 }

@@ -5,14 +5,13 @@ import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import { previousPeriod } from '../../../../src/domain/period.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import type { GoalTrend } from '../../../../src/stats/answers/goal-trends.ts';
-import { day, NO_FIGURE, percent, whole } from '../../format.ts';
+import { day, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
-import { ChangeFigure, rowChangeText } from '../../site-view/changes/row-change.tsx';
 import { shortText } from '../../site-view/comparison/change-text.ts';
 import { goalViewQuery } from '../../site-view/goal/choose-goal.ts';
 import { useView } from '../../site-view/use-view.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Change } from '../../ui/change.ts';
+import { Delta } from '../../ui/delta.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type FixedColumn, ListTable } from '../../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
@@ -73,9 +72,9 @@ export function GoalTable({ answer, isStale, onEdit, onArchive }: GoalTableProps
               uniqueConversions: <Count value={goal.uniqueConversions} />,
               conversionRate: percent(goal.conversionRate),
               delta: (
-                <GoalChange
+                <Delta
                   change={isCompared ? (goal.delta ?? 'unknown') : 'partial'}
-                  note={answer.isOpen ? shared.change.withoutToday : undefined}
+                  title={answer.isOpen ? shared.change.withoutToday : undefined}
                 />
               ),
               actions:
@@ -105,23 +104,6 @@ export function GoalTable({ answer, isStale, onEdit, onArchive }: GoalTableProps
       {isCompared ? null : <p className={`muted small ${styles.lack}`}>{shared.change.partial}</p>}
     </div>
   );
-}
-
-/** Shows the change of a goal's conversions from the previous period. */
-function GoalChange({ change, note }: { readonly change: Change; readonly note: string | undefined }) {
-  if (typeof change === 'string') {
-    const why = shared.change[change];
-    return (
-      <span title={why}>
-        <span aria-hidden="true">{NO_FIGURE}</span>
-        <span className="visually-hidden">{why}</span>
-      </span>
-    );
-  }
-  const amount = rowChangeText(change);
-  const { up, down, same, previousPeriod } = shared.change;
-  const reading = change === 0 ? same(previousPeriod) : (change > 0 ? up : down)(amount, previousPeriod);
-  return <ChangeFigure change={change} amount={amount} reading={reading} title={note} />;
 }
 
 /** A goal's name. It leads to the site view that measures the goal, of the same days and conditions. */

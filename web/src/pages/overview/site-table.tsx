@@ -9,10 +9,10 @@ import { moneyText } from '../../money/money.ts';
 import { searchOf } from '../../request.ts';
 import type { SiteSummary } from '../../session.ts';
 import { findSites } from '../../site/find-sites.ts';
-import { ChangeFigure, rowChangeText } from '../../site-view/changes/row-change.tsx';
 import { shortText } from '../../site-view/comparison/change-text.ts';
 import { isNew } from '../../site-view/first-day/age.ts';
 import { factsOf, figureText } from '../../site-view/shown-metric.ts';
+import { Delta } from '../../ui/delta.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type FixedColumn, ListTable } from '../../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
@@ -168,7 +168,7 @@ function cellsOf(known: SiteFigures | undefined, isPending: boolean) {
   return {
     trend: days.length < 2 ? null : <Sparkline values={days} label={describe(days)} isOpen={likeForLike !== null} />,
     visitors: <Count value={visitors?.value ?? null} />,
-    change: <SiteChange figures={known} />,
+    change: <Delta change={siteChange(known)} before={row.before} title={noteOf(likeForLike)} />,
     pageviews: <Count value={pageviews?.value ?? null} />,
   };
 }
@@ -204,16 +204,6 @@ function Further({ figure, value, money }: FurtherProps) {
 
 function Count({ value }: { readonly value: number | null }) {
   return value === null ? NO_FIGURE : <span title={whole(value)}>{compact(value)}</span>;
-}
-
-function SiteChange({ figures }: { readonly figures: SiteFigures }) {
-  const change = siteChange(figures);
-  if (change === 'fromZero') return shared.change.fromZero;
-  if (typeof change === 'string') return <span title={shared.change[change]}>{NO_FIGURE}</span>;
-  const amount = rowChangeText(change);
-  const { up, down, same } = shared.change;
-  const reading = change === 0 ? same(row.before) : (change > 0 ? up : down)(amount, row.before);
-  return <ChangeFigure change={change} amount={amount} reading={reading} title={noteOf(figures.likeForLike)} />;
 }
 
 /** Says what is compared of the visitors. */

@@ -3,8 +3,8 @@ import type uPlot from 'uplot';
 import { toneOf } from '../../../../src/domain/metric.ts';
 import { kpi } from '../../../../src/stats/answers/figures.ts';
 import { NO_FIGURE } from '../../format.ts';
-import { changeText, metricChange, signOf } from '../comparison/change-text.ts';
-import tones from '../comparison/tones.module.css';
+import { ChangeFigure } from '../../ui/delta.tsx';
+import { changeText, metricChange } from '../comparison/change-text.ts';
 import { factsOf, figureText } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
 import { bucketName } from './buckets.ts';
@@ -93,10 +93,7 @@ function BucketChange({ series, index, isOpen }: Pick<TooltipProps, 'series' | '
   const change = metricChange(metric, figures);
   if (typeof change === 'string' || change === 0) return null;
   return (
-    <span className={tones[toneOf(factsOf(metric), change)]}>
-      {signOf(change)}
-      {changeText(metric, figures, change)}
-    </span>
+    <ChangeFigure change={change} amount={changeText(metric, figures, change)} tone={toneOf(factsOf(metric), change)} />
   );
 }
 

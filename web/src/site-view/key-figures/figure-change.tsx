@@ -1,11 +1,10 @@
 import { toneOf } from '../../../../src/domain/metric.ts';
 import type { Kpi } from '../../../../src/stats/answer.ts';
-import { day } from '../../format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { shortDay } from '../../format.ts';
+import { ChangeFigure } from '../../ui/delta.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
 import { changeText, metricChange, shortText, whenText } from '../comparison/change-text.ts';
 import { isOfPrevious } from '../comparison/comparison.ts';
-import tones from '../comparison/tones.module.css';
 import type { ComparedStats } from '../comparison/use-comparison.ts';
 import { factsOf, type ShownMetric } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
@@ -13,7 +12,6 @@ import styles from './key-figures.module.css';
 import type { KeyFigureProps } from './key-figures.tsx';
 
 const NOTHING_COMPARED: Kpi = { value: null, prev: null, deltaPct: 0 };
-const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 interface KpiChangeProps extends Pick<KeyFigureProps, 'metric' | 'kpi' | 'compared'> {
   readonly currency: string | null | undefined;
@@ -23,7 +21,7 @@ interface KpiChangeProps extends Pick<KeyFigureProps, 'metric' | 'kpi' | 'compar
 export function KpiChange({ metric, kpi, compared, currency }: KpiChangeProps) {
   const { state, comparison, days } = compared;
   if (kpi?.knownFrom !== undefined) {
-    return <span className={styles.kpiChange}>{shared.countedSince(day(kpi.knownFrom, SHORT_DAY))}</span>;
+    return <span className={styles.kpiChange}>{shared.countedSince(shortDay(kpi.knownFrom))}</span>;
   }
   // The period says why nothing is compared.
   if (kpi === undefined || state !== 'whole' || days === null) return <span className={styles.kpiChange} />;
@@ -42,7 +40,7 @@ export function KpiChange({ metric, kpi, compared, currency }: KpiChangeProps) {
         <span>
           {isOfPrevious(comparison)
             ? texts.stats.yesterday(previous)
-            : texts.stats.allDay(previous, day(days.from, SHORT_DAY))}
+            : texts.stats.allDay(previous, shortDay(days.from))}
         </span>
       </span>
     );
@@ -53,10 +51,7 @@ export function KpiChange({ metric, kpi, compared, currency }: KpiChangeProps) {
   const reading = change === 0 ? texts.stats.same : change > 0 ? texts.stats.up : texts.stats.down;
   return (
     <span className={styles.kpiChange}>
-      <span className={tones[tone]} aria-hidden="true">
-        {change === 0 ? null : <Icon name={change > 0 ? 'up' : 'down'} size={14} />}
-        {amount}
-      </span>
+      <ChangeFigure {...{ change, amount, tone }} />
       <span aria-hidden="true">{texts.stats.previous(previous)}</span>
       <span className="visually-hidden">{reading(amount, previousText, when)}</span>
     </span>
