@@ -21,8 +21,9 @@ export interface ListOrder<Name extends string> {
 const SKELETON_ROWS = 9;
 /** A card of more figures in a line has narrower columns on a phone. */
 const CARD_FIGURES = 3;
-/** A table has more figures in a line only where there is much room. */
+/** A table has more figures in a line only where there is more room. */
 const NARROW_FIGURES_MAX = 4;
+const MIDDLE_FIGURES_MAX = 8;
 
 export interface ListProps {
   /** The heading of the names: a word that only the eye needs, or an element; '' for a list without headings. */
@@ -178,5 +179,9 @@ function SkeletonRows({ isTwo }: { readonly isTwo: boolean }) {
 }
 
 function gridOf({ length }: readonly ListColumn[]) {
-  return { '--figures': length, '--narrow': Math.min(length, NARROW_FIGURES_MAX) };
+  return {
+    '--figures': length,
+    '--middle': Math.min(length, MIDDLE_FIGURES_MAX),
+    '--narrow': Math.min(length, NARROW_FIGURES_MAX),
+  };
 }
