@@ -122,7 +122,7 @@ describe('the overview', () => {
       await page.getByLabel('Search sites').fill('SITE23');
       assert.equal(await rows.count(), 1);
       await page.getByLabel('Search sites').fill('nowhere');
-      await page.getByText('No sites found.').waitFor();
+      await page.getByText('No sites found').waitFor();
       await overview.close();
     }
   });

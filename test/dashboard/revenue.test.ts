@@ -190,7 +190,7 @@ describe('revenue in a browser', () => {
       },
     ]);
     await page.keyboard.press('e');
-    await page.getByText('No orders in this period.').waitFor();
+    await page.getByText('No orders in this period').waitFor();
     await page.getByRole('button', { name: 'EUR' }).click();
     await card(watched)
       .getByRole('row', { name: /€7\.00/ })

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../../ui/list/list-row.tsx';
 import { RowName } from '../../ui/list/row-name.tsx';
+import { Empty } from '../../ui/page.tsx';
 import { labelOf } from './label-of.ts';
 import { texts } from './texts.ts';
 import { type Choice, type ChosenParams, useChosen } from './use-chosen.ts';
@@ -76,7 +77,7 @@ export function RequestRows({ tab, params }: RequestRowsProps) {
             columns={COLUMNS[tab]}
             isBusy={rows.isFetching}
             isLate={rows.isPlaceholderData}
-            empty={<p className="muted">{tab === 'new' ? texts.noNew : texts.noRequests}</p>}
+            empty={<Empty title={tab === 'new' ? texts.noNew : texts.noRequests} />}
             foot={
               answer.totalKeys > answer.rows.length && limit === ROWS ? (
                 <Button variant="quiet" onClick={() => showAll(true)}>

@@ -9,7 +9,7 @@ export const texts: typeof english = {
   group: 'Gruppe',
   ofGroup: 'Zahlen dieser Gruppe',
   allGroups: 'Alle Websites',
-  noneFound: 'Keine Websites gefunden.',
+  noneFound: 'Keine Websites gefunden',
   csv: 'Als CSV exportieren',
   columnsMenu: 'Spalten',
   zoneOfEach: 'Ortszeit jeder Website',

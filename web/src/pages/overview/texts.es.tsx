@@ -9,7 +9,7 @@ export const texts: typeof english = {
   group: 'Grupo',
   ofGroup: 'Cifras de este grupo',
   allGroups: 'Todos los sitios',
-  noneFound: 'No se encontraron sitios.',
+  noneFound: 'No se encontraron sitios',
   csv: 'Exportar como CSV',
   columnsMenu: 'Columnas',
   zoneOfEach: 'hora local de cada sitio',

@@ -9,7 +9,7 @@ export const texts: typeof english = {
   group: 'Groupe',
   ofGroup: 'Chiffres de ce groupe',
   allGroups: 'Tous les sites',
-  noneFound: 'Aucun site trouvé.',
+  noneFound: 'Aucun site trouvé',
   csv: 'Exporter en CSV',
   columnsMenu: 'Colonnes',
   zoneOfEach: 'heure locale de chaque site',

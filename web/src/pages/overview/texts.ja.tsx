@@ -10,7 +10,7 @@ export const texts: typeof english = {
   group: 'グループ',
   ofGroup: 'このグループのデータ',
   allGroups: 'すべてのサイト',
-  noneFound: 'サイトが見つかりません。',
+  noneFound: 'サイトが見つかりません',
   csv: 'CSVでエクスポート',
   columnsMenu: '列',
   zoneOfEach: '各サイトの現地時間',

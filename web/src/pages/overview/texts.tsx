@@ -10,7 +10,7 @@ export const texts = {
   group: 'Group',
   ofGroup: 'Figures of this group',
   allGroups: 'All sites',
-  noneFound: 'No sites found.',
+  noneFound: 'No sites found',
   csv: 'Export as CSV',
   columnsMenu: 'Columns',
   /** Stands for the name of a zone. */

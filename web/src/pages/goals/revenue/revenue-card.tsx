@@ -20,7 +20,7 @@ import { knownText } from '../../../ui/known-days.ts';
 import { ListTable } from '../../../ui/list/list.tsx';
 import { type ListColumn, ListRow } from '../../../ui/list/list-row.tsx';
 import { RowName } from '../../../ui/list/row-name.tsx';
-import { Card, messageOf } from '../../../ui/page.tsx';
+import { Card, Empty, messageOf } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import styles from './revenue.module.css';
@@ -134,7 +134,7 @@ function Money({ answer, by, label, isStale, onCurrency }: MoneyProps) {
         </fieldset>
       ) : null}
       {ofCurrency === undefined ? (
-        <p>{texts.none}</p>
+        <Empty title={texts.none} />
       ) : (
         <>
           <dl className={styles.figures}>

@@ -10,7 +10,7 @@ export const texts: typeof english = {
   currency: 'Währung',
   figures: { revenue: 'Umsatz', orders: 'Bestellungen', average: 'Durchschnittliche Bestellung' },
   columns: { share: 'Anteil' },
-  none: 'Keine Bestellungen in diesem Zeitraum.',
+  none: 'Keine Bestellungen in diesem Zeitraum',
   first: (rows, total) => `${rows} von ${total}; die Datei enthält alle.`,
   csv: 'CSV',
   form: {

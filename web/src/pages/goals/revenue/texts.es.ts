@@ -9,7 +9,7 @@ export const texts: typeof english = {
   currency: 'Moneda',
   figures: { revenue: 'Ingresos', orders: 'Pedidos', average: 'Pedido medio' },
   columns: { share: 'Porcentaje' },
-  none: 'No hay pedidos en este periodo.',
+  none: 'No hay pedidos en este periodo',
   first: (rows, total) => `${rows} de ${total}; el archivo los contiene todos.`,
   csv: 'CSV',
   form: {

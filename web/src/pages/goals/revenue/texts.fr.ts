@@ -10,7 +10,7 @@ export const texts: typeof english = {
   currency: 'Devise',
   figures: { revenue: 'Revenus', orders: 'Commandes', average: 'Panier moyen' },
   columns: { share: 'Part' },
-  none: 'Aucune commande sur cette période.',
+  none: 'Aucune commande sur cette période',
   first: (rows, total) => `${rows} sur ${total} ; le fichier les contient tous.`,
   csv: 'CSV',
   form: {

@@ -9,7 +9,7 @@ export const texts: typeof english = {
   currency: '通貨',
   figures: { revenue: '収益', orders: '注文', average: '平均注文額' },
   columns: { share: '割合' },
-  none: 'この期間の注文はありません。',
+  none: 'この期間の注文はありません',
   first: (rows, total) => `${total}件中${rows}件。ファイルにはすべて含まれます。`,
   csv: 'CSV',
   form: {

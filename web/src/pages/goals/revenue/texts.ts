@@ -9,7 +9,7 @@ export const texts = {
   currency: 'Currency',
   figures: { revenue: 'Revenue', orders: 'Orders', average: 'Average order' },
   columns: { share: 'Share' },
-  none: 'No orders in this period.',
+  none: 'No orders in this period',
   /** How many of all rows are shown. */
   first: (rows: string, total: string) => `${rows} of ${total}; the file has all.`,
   csv: 'CSV',
