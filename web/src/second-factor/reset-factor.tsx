@@ -15,7 +15,6 @@ interface ResetFactorProps {
 export function ResetFactor({ organisation, member: { userId, email }, onDone }: ResetFactorProps) {
   return (
     <ConfirmButton
-      variant="secondary"
       button={words.button}
       label={words.label(email)}
       title={words.title}

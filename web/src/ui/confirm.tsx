@@ -34,7 +34,7 @@ export interface ConfirmButtonProps
   readonly label?: string;
 }
 
-/** A button whose action people may regret. It asks first. */
+/** A button whose action people may regret. It asks first, and is red when the action cannot be undone. */
 export function ConfirmButton({
   button,
   label,

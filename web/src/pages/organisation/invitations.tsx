@@ -34,7 +34,6 @@ export function Invitations({ organisation, invitations, onChanged }: Invitation
                 <span className="muted">{texts.roles.names[invitation.grant.role]}</span>
                 {rolesUpTo(organisation.role).includes(invitation.grant.role) ? (
                   <ConfirmButton
-                    variant="secondary"
                     button={words.revoke}
                     label={words.revokeLabel(invitation.email)}
                     {...words.confirm}

@@ -36,6 +36,7 @@ export function DangerZone() {
           <p>{isActive ? archive.hint : restore.hint}</p>
           {isActive ? (
             <ConfirmButton
+              variant="secondary"
               button={archive.button}
               disabled={!canManage(organisation)}
               title={archive.title}

@@ -35,7 +35,6 @@ export function Directories({ path, providers, onChanged }: DirectoriesProps) {
               {directory.changedAt === null ? null : (
                 <div>
                   <ConfirmButton
-                    variant="secondary"
                     button={words.forget}
                     title={words.forgetTitle(name)}
                     action={words.forget}
