@@ -8,9 +8,8 @@ import { texts } from './texts.tsx';
 export function Snippet({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <div className="snippet">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
-      <pre className={text.includes('\n') ? undefined : 'one-line'} tabIndex={0} role="group" aria-label={label}>
+      <pre role="group" aria-label={label}>
         <code>{text}</code>
       </pre>
       <div>
