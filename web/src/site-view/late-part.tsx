@@ -4,7 +4,7 @@ import styles from './panel.module.css';
 import { useIsNear } from './use-is-near.ts';
 
 export interface LatePartProps {
-  /** Its class in panel.module.css, which reserves its size. */
+  /** Its class in panel.module.css, which reserves its size until it has loaded. */
   readonly name: 'beside' | 'when';
   readonly children: ReactNode;
 }
@@ -24,16 +24,24 @@ export interface LateContentProps {
   readonly title: string;
   /** Stands beside the title. */
   readonly subtitle: ReactNode;
+  /** Whether it has neither an answer nor an error yet. */
+  readonly isWaiting: boolean;
   readonly isBusy: boolean;
   readonly isLate: boolean;
   readonly children: ReactNode;
 }
 
 /** The content of such a card, below its title. */
-export function LateContent({ title, subtitle, isBusy, isLate, children }: LateContentProps) {
+export function LateContent({ title, subtitle, isWaiting, isBusy, isLate, children }: LateContentProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.wideContent} data-dim={isLate} aria-busy={isBusy}>
+    <section
+      aria-labelledby={titleId}
+      className={styles.wideContent}
+      data-waiting={isWaiting}
+      data-dim={isLate}
+      aria-busy={isWaiting || isBusy}
+    >
       <div className={styles.wideHead}>
         <h2 id={titleId}>{title}</h2>
         {subtitle}

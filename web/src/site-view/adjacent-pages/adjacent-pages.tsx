@@ -57,7 +57,8 @@ export default memo(function AdjacentPages({ page, view, change }: AdjacentPages
         </p>
       }
       isLate={isLate}
-      isBusy={isPlaceholderData || (data === undefined && !isFailed)}
+      isWaiting={data === undefined && !isFailed}
+      isBusy={isPlaceholderData}
     >
       {isFailed ? (
         <Failure error={error} retry={() => void refetch()} />

@@ -33,7 +33,8 @@ export default memo(function HoursOfWeek({ view, change }: PanelProps) {
       title={texts.title}
       subtitle={sentence === null ? null : <p className="muted">{sentence}</p>}
       isLate={isLate}
-      isBusy={isPlaceholderData || (data === undefined && !isFailed)}
+      isWaiting={data === undefined && !isFailed}
+      isBusy={isPlaceholderData}
     >
       {data === undefined ? null : hasHours(data.answer) ? (
         <Hours answer={data.answer} />
