@@ -47,8 +47,8 @@ export function AttentionList({ sites, groups, attention, onShowAll }: Attention
             const href = `/organisation/${group.organisation}/groups/${group.id}`;
             return (
               <li key={`${group.organisation} ${group.id}`}>
-                <Link href={href} dir="auto" className={styles.name}>
-                  {group.name}
+                <Link href={href} className={styles.name}>
+                  <bdi>{group.name}</bdi>
                 </Link>
                 <Reason href={`${href}/alerts`} text={alertsText(group)} />
               </li>
@@ -56,8 +56,8 @@ export function AttentionList({ sites, groups, attention, onShowAll }: Attention
           })}
           {found.slice(0, LISTED_MAX).map((site) => (
             <li key={site.id}>
-              <Link href={`/sites/${site.id}`} dir="auto" className={styles.name}>
-                {site.name}
+              <Link href={`/sites/${site.id}`} className={styles.name}>
+                <bdi>{site.name}</bdi>
               </Link>
               <Reason href={`/sites/${site.id}/alerts`} text={alertsText(site)} />
               <Reason href={`/sites/${site.id}/install`} text={silenceText(site)} />
