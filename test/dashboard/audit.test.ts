@@ -168,6 +168,8 @@ test('an owner says whether networks and views of links are recorded; a view is 
     ['stranger', '198.51.100.0', String(link.id), site.publicId],
     ['stranger', '203.0.113.0', String(link.id), site.publicId],
   ]);
+  const { entries } = await owner.get<AuditAnswer>('GET', `/orgs/${site.orgId}/audit?action=link`);
+  assert.deepEqual([...new Set(entries.map(({ about }) => about))], ['Link']);
   clock.advance(3_601_000_000);
   await owner.get('PUT', path, { networks: false, views: true, months: 12 });
   await view(neighbour);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { listMembers } from '../../accounts/members.ts';
 import { type ChainEntry, type EntryFilter, entryPage, readChain } from '../../audit/chain.ts';
-import { namesOf, personOf } from '../../audit/names.ts';
+import { namesOf, subjectOf } from '../../audit/names.ts';
 import { AUDIT_MONTHS_MAX, AUDIT_MONTHS_MIN } from '../../audit/retention.ts';
 import { type AuditSettings, auditSettings, setAuditSettings } from '../../audit/settings.ts';
 import { type AuditWebhook, auditWebhook, setAuditWebhook } from '../../audit/webhook.ts';
@@ -24,7 +24,7 @@ export interface ShownEntry extends Omit<ChainEntry, 'hash' | 'by'> {
   readonly by: ChainEntry['by']['kind'];
   /** The address of the person, the name of the key, or the user of the command line; null for who is gone, and for nobody. */
   readonly who: string | null;
-  /** The address of the person whom it is about; null for who is gone, and for what is about no person. */
+  /** The address of the person or the name of the shared link that it is about; null for what is gone, and for everything else. */
   readonly about: string | null;
   /** The domain of its site; null when it is gone. */
   readonly domain: string | null;
@@ -137,12 +137,12 @@ function placeOf(query: URLSearchParams): { readonly before?: number } {
 async function shown(db: Db, orgId: number, entries: readonly ChainEntry[]): Promise<ShownEntry[]> {
   const names = await namesOf(db, orgId, entries);
   return entries.map(({ hash: _, by, ...entry }) => {
-    const about = personOf(entry);
+    const about = subjectOf(entry);
     return {
       ...entry,
       by: by.kind,
       who: by.kind === 'command' ? by.user : 'id' in by ? (names[by.kind].get(by.id) ?? null) : null,
-      about: about === null ? null : (names.person.get(about) ?? null),
+      about: about === null ? null : (names[about.kind].get(about.id) ?? null),
       domain: entry.site === null ? null : (names.site.get(entry.site) ?? null),
     };
   });
