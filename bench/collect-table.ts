@@ -18,9 +18,9 @@ const THREADS: readonly (readonly [name: RegExp, thread: string])[] = [
   [/./, 'engine: inserts and others'],
 ];
 
-/** Steps of a thread of JavaScript, by a stack from its innermost function on; the first rule that fits counts. */
-const STEPS: readonly (readonly [stack: RegExp, step: string])[] = [
-  [/Heap::CollectGarbage|Scavenger|MarkCompact|IncrementalMarking|Sweeper/, 'garbage collector'],
+const GARBAGE_COLLECTOR = /Heap::CollectGarbage|Scavenger|MarkCompact|IncrementalMarking|Sweeper/;
+/** Steps of a thread of JavaScript, by a frame of its stack; the first rule that fits counts. */
+const STEPS: readonly (readonly [frame: RegExp, step: string])[] = [
   [/http\/(?:plain-request|collect-headers)/, 'head of the request'],
   [/parseBody|read-body/, 'step: JSON of the body'],
   [/matchOrigin|findSite|page-url|collect\/host|site-directory/, 'step: site, origin and page'],
@@ -106,10 +106,9 @@ export async function sampledSteps(
   return new Map([...counts].map(([thread, steps]) => [thread, asShares(steps)]));
 }
 
-/** The innermost frame that fits a rule decides; the collector's work counts as its own, whoever had to wait for it. */
+/** The innermost frame that fits a rule decides. Collecting garbage is a step of its own, whichever code waits for it. */
 function stepOf(frames: readonly string[]): string {
-  const [[collected, collector]] = STEPS as [(typeof STEPS)[number]];
-  if (frames.some((frame) => collected.test(frame))) return collector;
+  if (frames.some((frame) => GARBAGE_COLLECTOR.test(frame))) return 'garbage collector';
   for (const frame of frames) {
     const found = STEPS.find(([pattern]) => pattern.test(frame));
     if (found !== undefined) return found[1];

@@ -17,8 +17,8 @@ const dataset = { size: values.size, directory: values.data };
 const MECHANISMS: Readonly<Record<string, () => Promise<void>>> = {
   months: () => withDataset(dataset, measureMonths),
   'closed-days': () => withDataset(dataset, measureClosedDays),
-  plain: () => measureService('plain', ['plain']),
-  http: () => measureService('http', ['plain', 'request']),
+  plain: () => measureService('plain', 'plain'),
+  http: () => measureService('http', 'request', ['plain']),
 };
 
 const unknown = positionals.filter((name) => !(name in MECHANISMS));

@@ -1,5 +1,5 @@
 /**
- * With the requests of `node:http` the service takes 1.1 to 1.2 times the processor time for an event that comes this way,
+ * With the requests of `node:http` the service takes 1.06 to 1.2 times the processor time for an event that comes this way,
  * its storing included (`node bench/mechanisms.ts http`): on connections that carry other requests too.
  */
 import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';

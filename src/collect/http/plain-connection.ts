@@ -5,6 +5,7 @@
  */
 import type { Socket } from 'node:net';
 import type { Clock } from '../../domain/clock.ts';
+import type { CollectRequest } from '../draft.ts';
 import { type PlainRequest, plainRequest } from './plain-request.ts';
 
 /** A connection stays open for longer than its answers say, as those of node:http do: a request may be on its way. */
@@ -22,7 +23,7 @@ export interface PlainServer {
 
 /** Decides on an event that was received at an instant, microseconds since the epoch; `settled` is called once. */
 export type ReceiveEvent = (
-  request: PlainRequest,
+  request: Pick<PlainRequest, 'rawHeaders'> & Pick<CollectRequest, 'body'>,
   remoteAddress: string,
   receivedAt: number,
   settled: () => void,

@@ -6,7 +6,7 @@ const HEAD_MAX_BYTES = 8192;
 const REQUEST_LINE = `POST ${COLLECT_PATH} HTTP/1.1\r\n`;
 /**
  * The request line and complete header lines of RFC 9112, without the continued lines of earlier versions, and without
- * the byte A0: texts begin and end with it in HTTP, but `trim` takes it off.
+ * the byte A0: in HTTP it is part of a value, at the end too, where `trim` would remove it.
  */
 const HEAD = new RegExp(
   `${REQUEST_LINE.replaceAll('.', '\\.')}(?:[\\w!#$%&'*+.^\`|~-]+:[\\t\\x20-\\x7e\\x80-\\x9f\\xa1-\\xff]*\\r\\n)*\\r\\n`,
@@ -20,8 +20,7 @@ const LENGTH = /^\d{1,4}$/;
 export interface PlainRequest {
   /** Alternating names and values, as `IncomingMessage.rawHeaders` has them. */
   readonly rawHeaders: readonly string[];
-  /** Null when it was longer than allowed. */
-  readonly body: Buffer | null;
+  readonly body: Buffer;
 }
 
 /**

@@ -16,7 +16,7 @@ export interface ChangeFigureProps {
   /** The change in words, where nothing else says it. */
   readonly reading?: string;
   readonly title?: string | undefined;
-  /** What the change of a key figure means; those of rows have no colour. */
+  /** The meaning of a key figure's change, as a colour; the change of a row has none. */
   readonly tone?: 'good' | 'bad' | 'neutral';
 }
 
