@@ -7,10 +7,11 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -37,6 +38,9 @@ const CLICKS = '[aria-pressed="false"], [role="tab"][aria-selected="false"]';
 const CLICKS_MAX = 12;
 const ROUNDS = 11;
 const WARM_UPS = 3;
+/** A server is idle that takes less than a tenth of a core for so long. */
+const IDLE_MS = 5000;
+const IDLE_MAX_TICKS = 50;
 const LOADED_MAX_MS = 300_000;
 
 /** The measurements that the page itself has recorded; see `watch`. */
@@ -87,13 +91,26 @@ async function measure(directory: string, rounds: number): Promise<Opening[]> {
   try {
     const [url] = await once(createInterface({ input: server.stdout }), 'line');
     const openings: Opening[] = [];
-    // The first openings start the browser's processes, and the server finishes its work from before its last stop.
+    await untilIdle(server.pid!);
+    // The first openings start the browser's processes.
     for (let i = 0; i < rounds + WARM_UPS; i++) openings.push(await open(browser, String(url), publicId, cookie));
     return openings.slice(WARM_UPS);
   } finally {
     await browser.close();
     server.kill();
     await once(server, 'close');
+  }
+}
+
+/** Resolves when a server has finished its work from before its last stop. */
+async function untilIdle(pid: number): Promise<void> {
+  const ticks = () => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  };
+  for (let before = Number.NEGATIVE_INFINITY; ticks() - before > IDLE_MAX_TICKS; ) {
+    before = ticks();
+    await pause(IDLE_MS);
   }
 }
 
