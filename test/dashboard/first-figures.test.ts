@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { firstQuestions } from '../../src/dashboard/first-questions.ts';
+import { METRICS } from '../../src/domain/metric.ts';
 import { heavyTest } from '../heavy-checks.ts';
 import { VisitedSite } from './visited-site.ts';
 
@@ -46,6 +47,41 @@ test('an address with parameters asks other questions, so its document asks none
   for (const path of [`/sites/${publicId}?period=7d`, `/sites/${publicId}/goals`, '/sites/%3E', '/']) {
     assert.equal((await fetch(url + path)).headers.get('link'), null, path);
   }
+});
+
+test('a site’s page is rendered with its figures from the start, and its late parts are asked for after the first paint', async () => {
+  const { dashboard, site } = visited;
+  const context = await dashboard.browser.newContext();
+  await dashboard.signIn(context, site.orgId, 'viewer');
+  await context.addInitScript((figuresMs) => {
+    // However slow the machine is, the page waits for its figures.
+    const { setTimeout } = window;
+    const begin = (run: TimerHandler, ms?: number) => (ms === figuresMs ? 0 : setTimeout(run, ms));
+    const seen = new MutationObserver(() => {
+      const content = document.querySelector('#root > :not(.unstarted)');
+      if (content === null) return;
+      seen.disconnect();
+      const figures = [...content.querySelectorAll('[data-figure]')].map((figure) => figure.textContent);
+      requestAnimationFrame(() => Object.assign(window, { figures, paintedMs: performance.now() }));
+    });
+    seen.observe(document, { childList: true, subtree: true });
+    Object.assign(window, { setTimeout: begin });
+  }, 150);
+  const { page } = await visited.open('', { context });
+  const late = '/(annotation-layer|data-quality-line)-[^/]+[.]js$';
+  const asked = await page.waitForFunction((late) => {
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.match(late) !== null);
+    return files.length === 2 && files.map(({ startTime }) => startTime);
+  }, late);
+  const { figures, paintedMs } = await page.evaluate(() => {
+    const { figures, paintedMs } = window as unknown as { readonly figures: string[]; readonly paintedMs: number };
+    return { figures, paintedMs };
+  });
+  // Those of this moment have a question of their own.
+  assert.ok(figures.filter((text) => /\d/.test(text)).length >= METRICS.length, figures.join());
+  const startTimes = (await asked.jsonValue()) as readonly number[];
+  assert.ok(Math.min(...startTimes) >= paintedMs, `asked at ${startTimes} ms, painted at ${paintedMs} ms`);
+  await context.close();
 });
 
 heavyTest(

@@ -126,6 +126,13 @@ describe('revenue in a browser', () => {
     const shown = () => place.locator('ol > li').allTextContents();
     await place.getByText('€0.30 from 2 orders').waitFor();
     assert.deepEqual(await shown(), ['Direct€0.2066.7%1 Orders', 'Organic search€0.1033.3%1 Orders']);
+    const askedMs = (part: string) =>
+      page.evaluate((part) => {
+        const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes(part));
+        return asked.map(({ startTime }) => startTime);
+      }, part);
+    const [[question], [code]] = [await askedMs('/revenue?'), await askedMs('/revenue-card-')];
+    assert.ok(question! <= code!, 'the card’s question does not wait for its code');
     // The goal with the most conversions comes first.
     const goals = await page.locator('[data-panel=events] ol > li > button').allTextContents();
     assert.match(goals[0]!, /^Order/);

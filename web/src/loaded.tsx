@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useHasPainted } from './first-paint.ts';
 import { notePartMissing } from './missing-parts.ts';
 import { reloadForNewVersion } from './new-version.ts';
 import { isServerAway, onServerAway } from './server-away.ts';
@@ -15,11 +16,15 @@ export function LoadedPage({ address, children }: { readonly address: string; re
   );
 }
 
-/** Shows a part of a page whose code may load late. When it cannot be loaded or shown, the page stays, below a bar that says so. */
+/**
+ * Shows a part of a page whose code may load late: after the page's first paint. When it cannot be loaded or shown, the page stays,
+ * below a bar that says so.
+ */
 export function LoadedPart({ fallback, children }: { readonly fallback?: ReactNode; readonly children: ReactNode }) {
+  const hasPainted = useHasPainted();
   return (
     <Boundary instead={null} onError={notePartMissing}>
-      <Suspense fallback={fallback}>{children}</Suspense>
+      <Suspense fallback={fallback}>{hasPainted ? children : fallback}</Suspense>
     </Boundary>
   );
 }

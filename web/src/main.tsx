@@ -15,6 +15,7 @@ import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { BASE_PATH } from './base-path.ts';
 import { beginAtTop } from './begin-at-top.ts';
+import { noteFirstPaint } from './first-paint.ts';
 import { applyFont } from './font.ts';
 import { keepFocus } from './keep-focus.ts';
 import { queryClient } from './query-client.ts';
@@ -23,12 +24,16 @@ import { prefetchSite } from './site-view/prefetch.ts';
 import { applyTheme } from './theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 
+/** A site's first figures are awaited so long; after that a person should see that the page is coming. */
+const FIGURES_MS = 150;
+
 applyTheme();
-prefetchSite();
+const figures = prefetchSite();
 reloadForAnotherUser();
 const root = document.getElementById('root')!;
 if (areStylesLoaded()) {
-  await applyFont();
+  const isLate = new Promise((resolve) => setTimeout(resolve, FIGURES_MS));
+  await Promise.all([applyFont(), Promise.race([figures, isLate])]);
   keepFocus(root);
   beginAtTop();
   createRoot(root).render(
@@ -41,6 +46,7 @@ if (areStylesLoaded()) {
       </QueryClientProvider>
     </StrictMode>,
   );
+  noteFirstPaint();
 }
 
 /**

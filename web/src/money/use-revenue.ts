@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { RevenueBy } from '../../../src/domain/revenue.ts';
 import type { RevenueAnswer } from '../../../src/stats/revenue-answer.ts';
 import { type PeriodChoice, periodParams } from '../period.ts';
@@ -45,9 +45,21 @@ export function readRevenue(
 export function useRevenue(period: PeriodChoice, choice: RevenueChoice, limit: number) {
   const { site } = useSite();
   return useQuery({
-    queryKey: ['site', site.id, 'revenue', period, choice, limit],
-    queryFn: ({ signal }) => readRevenue(site.id, period, choice, { limit }, signal),
+    ...rowsOf(site.id, period, choice, limit),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
+  });
+}
+
+/** Prefetches the rows of `useRevenue` while the code of what shows them loads. */
+export function useRevenueAhead(period: PeriodChoice, choice: RevenueChoice, limit: number): void {
+  const { site } = useSite();
+  usePrefetchQuery(rowsOf(site.id, period, choice, limit));
+}
+
+function rowsOf(siteId: string, period: PeriodChoice, choice: RevenueChoice, limit: number) {
+  return queryOptions({
+    queryKey: ['site', siteId, 'revenue', period, choice, limit],
+    queryFn: ({ signal }) => readRevenue(siteId, period, choice, { limit }, signal),
   });
 }

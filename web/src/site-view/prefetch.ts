@@ -21,31 +21,40 @@ import { parseView, type ViewState } from './view-state.ts';
 const SITE_PATH = /^\/sites\/([^/]+)\/?$/;
 const SHARE_PATH = new RegExp(`^/(?:${Object.values(LINK_PATHS).join('|')})/([^/]+)/?$`);
 
-/** Starts a site page's queries as soon as its address is known, before the page's code has loaded. */
-export function prefetchSite(): void {
+/**
+ * Starts a site page's queries as soon as its address is known, before the page's code has loaded. Resolves when the code and the
+ * key figures of a member's page have come or failed: a page that is rendered earlier is rendered again for them.
+ */
+export async function prefetchSite(): Promise<void> {
   const path = location.pathname.slice(BASE_PATH.length);
   const id = SITE_PATH.exec(path)?.[1];
   const token = SHARE_PATH.exec(path)?.[1];
   if (id === undefined && token === undefined) return;
+  const code = loadSiteView();
   // The page loads it again and reports the error.
-  loadSiteView().catch(() => {});
+  code.catch(() => {});
   if (id !== undefined) {
-    void queryClient.prefetchQuery(SESSION_QUESTION);
-    askAll(decodeURIComponent(id), () => true);
+    const session = queryClient.fetchQuery(SESSION_QUESTION);
+    const figures = askAll(decodeURIComponent(id), () => true);
+    // Who is signed out sees another page.
+    const isSignedIn = await session.then(({ user }) => user !== null).catch(() => false);
+    if (isSignedIn) await Promise.allSettled([code, figures]);
   } else if (token !== undefined) {
     sendShareToken(token);
     queryClient.fetchQuery(sharedSiteQuestion(token)).then(
-      ({ site, link }) => askAll(site.id, (card) => isCardShown({ link }, card)),
+      ({ site, link }) => void askAll(site.id, (card) => isCardShown({ link }, card)),
       // The page asks again and reports the error.
       () => {},
     );
   }
 }
 
-function askAll(siteId: string, shows: (card: CardName) => boolean): void {
-  for (const question of questionsOf(parseView(location.search), shows)) {
-    void queryClient.prefetchQuery(questionOptions(siteId, question));
-  }
+/** Asks all questions of a view. Resolves when that about its key figures, the first one, has been answered or refused. */
+async function askAll(siteId: string, shows: (card: CardName) => boolean): Promise<void> {
+  const [figures] = questionsOf(parseView(location.search), shows).map((question) =>
+    queryClient.prefetchQuery(questionOptions(siteId, question)),
+  );
+  await figures;
 }
 
 /**

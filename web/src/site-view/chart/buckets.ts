@@ -134,19 +134,19 @@ export function rangeText({ from, to }: Period): string {
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', ...SHORT_DAY };
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
-/** With AM and PM there is no room for minutes below the axis. */
-const TICK_TIME: Intl.DateTimeFormatOptions = dateFormat(TIME).resolvedOptions().hour12 ? { hour: 'numeric' } : TIME;
 
 /** Labels the full hours that a step divides, in the site's local time. A day's first hour is labelled with its day. */
 function hourTicks({ period, starts, tz }: Buckets, step: number): Tick[] {
   const isOneDay = period.from === period.to;
+  // With AM and PM there is no room for minutes below the axis.
+  const time = dateFormat(TIME).resolvedOptions().hour12 ? ({ hour: 'numeric' } as const) : TIME;
   const ticks: Tick[] = [];
   starts.forEach((start, index) => {
     const [hour, minute] = clockOf(start, tz);
     const isAgain = index > 0 && clockOf(starts[index - 1]!, tz)[0] === hour;
     if (hour % step !== 0 || isAgain) return;
     const isNewDay = hour === 0 && minute === 0 && !isOneDay;
-    ticks.push({ index, text: format(start, isNewDay ? { day: 'numeric', month: 'short' } : TICK_TIME, tz) });
+    ticks.push({ index, text: format(start, isNewDay ? { day: 'numeric', month: 'short' } : time, tz) });
   });
   return ticks;
 }

@@ -5,9 +5,22 @@ import { isValue, keyLabel } from './key-label.ts';
 import { KeyPicture } from './key-picture-view.tsx';
 import { useRegionNames } from './use-region-names.ts';
 
+interface KeyNameProps {
+  readonly dimension: StoredDimension;
+  readonly value: string;
+}
+
 /** Shows a row's key in words, cut to the available room. The whole key is in its title. */
-export function KeyName({ dimension, value }: { readonly dimension: StoredDimension; readonly value: string }) {
-  const isComing = useRegionNames(dimension === 'region');
+export function KeyName(props: KeyNameProps) {
+  return props.dimension === 'region' ? <RegionName {...props} /> : <NamedKey {...props} isComing={false} />;
+}
+
+/** Only regions ask for their names: a question in each row of each list would take as long as the rows themselves. */
+function RegionName(props: KeyNameProps) {
+  return <NamedKey {...props} isComing={useRegionNames(true)} />;
+}
+
+function NamedKey({ dimension, value, isComing }: KeyNameProps & { readonly isComing: boolean }) {
   const { text, explanation, detail } = keyLabel(dimension, value);
   return (
     <RowName

@@ -18,7 +18,7 @@ import { RowName } from '../../ui/list/row-name.tsx';
 import { Empty } from '../../ui/page.tsx';
 import type { Tab } from '../../ui/tab-list.tsx';
 import { valueWords } from '../filters/condition-words.ts';
-import { isSelected, knownOf, type RowValue, selectionParams, toggled } from '../filters/conditions.ts';
+import { isSelected, knownOf, type RowValue, toggled } from '../filters/conditions.ts';
 import { pressRow } from '../filters/press-row.ts';
 import { RowMark } from '../filters/row-mark.tsx';
 import { texts as filters } from '../filters/texts.ts';
@@ -39,6 +39,7 @@ import rowStyles from '../rows/rows.module.css';
 import { texts as siteTexts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import { tabName } from '../words.ts';
+import { revenueChoice } from './revenue-choice.ts';
 
 const COLUMNS: readonly ListColumn[] = [
   { name: 'revenue', label: texts.figures.revenue, isMain: true },
@@ -56,9 +57,8 @@ export default memo(function RevenueCard({ goalId, view, change }: RevenueCardPr
   const { revenue: by } = view;
   const [isWhole, setWhole] = useState(false);
   const kept = useProperties(!isGroup(useSite().site))?.kept ?? [];
-  const choice = { goalId, by, currency: null, selection: selectionParams(view) };
   const limit = isWhole ? BREAKDOWN_LIMIT_MAX_ROWS : PANEL_ROWS;
-  const { data, error, isPlaceholderData, refetch } = useRevenue(view.period, choice, limit);
+  const { data, error, isPlaceholderData, refetch } = useRevenue(view.period, revenueChoice(view, goalId), limit);
   const isLate = useLate(isPlaceholderData);
   const tabOf = (tab: RevenueBy): Tab<RevenueBy> => ({ name: tab, text: byName(tab) });
   const places = tabPlaces(REVENUE_DIMENSIONS).map((each) =>
