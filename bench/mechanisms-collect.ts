@@ -25,13 +25,11 @@ interface Started extends Measured {
   readonly dataDir: string;
 }
 
-/**
- * Collected events by the service, and by one without a mechanism; beside a floor of the same run. Both go without `others`.
- */
-export async function measureService(name: string, off: Mechanism, others: readonly Mechanism[] = []): Promise<void> {
+/** Collected events by the service, and by one without a mechanism; beside a floor of the same run. */
+export async function measureService(name: string, off: Mechanism): Promise<void> {
   leaveServerCore();
   const floor = await startFloor();
-  const sides = [await start(others), await start([...others, off])] as const;
+  const sides = [await start([]), await start([off])] as const;
   try {
     const bare: Measured = { ...sides[0], pid: floor.child.pid!, port: floor.port, settled: async () => {} };
     for (const side of [bare, ...sides]) {

@@ -18,7 +18,6 @@ const MECHANISMS: Readonly<Record<string, () => Promise<void>>> = {
   months: () => withDataset(dataset, measureMonths),
   'closed-days': () => withDataset(dataset, measureClosedDays),
   plain: () => measureService('plain', 'plain'),
-  http: () => measureService('http', 'request', ['plain']),
 };
 
 const unknown = positionals.filter((name) => !(name in MECHANISMS));

@@ -1,10 +1,9 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../domain/clock.ts';
 import { COLLECT_BODY_MAX_BYTES } from '../../domain/limits.ts';
 import type { Collector } from '../collector.ts';
 import { NO_HEADERS, readHeaders } from './collect-headers.ts';
-import type { CollectMessage } from './collect-message.ts';
 import { isCollectUrl } from './collect-url.ts';
 import { PlainConnection, type PlainServer, type ReceiveEvent } from './plain-connection.ts';
 
@@ -17,13 +16,10 @@ export interface UnreadableRequest {
   readonly rawPacket?: unknown;
 }
 
-/** An answer to a collection request that node:http has read. */
-type CollectResponse = ServerResponse<CollectMessage>;
-
 /** The property of a connection that holds its newest answer. A WeakMap would burden the garbage collection. */
 const NEWEST = Symbol('newest answer');
 
-type CollectSocket = Socket & { [NEWEST]?: CollectResponse };
+type CollectSocket = Socket & { [NEWEST]?: ServerResponse };
 
 /**
  * Serves `POST /api/e`: it answers every request with 202 and an empty body. An accepted event is on disk before its 202
@@ -49,7 +45,7 @@ export class CollectEndpoint {
   }
 
   /** Answers one request that node:http has read. */
-  handle(request: CollectMessage, response: CollectResponse): void {
+  handle(request: IncomingMessage, response: ServerResponse): void {
     const { socket, rawHeaders } = request;
     (socket as CollectSocket)[NEWEST] = response;
     if (request.method !== 'POST') {
@@ -58,7 +54,8 @@ export class CollectEndpoint {
       return;
     }
     // An endless body is answered when it gets too long. When a body breaks off, its client is gone and gets no answer.
-    request.takeBody(COLLECT_BODY_MAX_BYTES, (body) => {
+    takeBody(request, (body) => {
+      if (response.headersSent) return;
       const receivedAt = this.#clock.nowMicros();
       this.#receive({ body, rawHeaders }, socket.remoteAddress ?? '', receivedAt, () => answer(response));
     });
@@ -76,7 +73,6 @@ export class CollectEndpoint {
       socket.destroy();
     } else if (inBody) {
       this.#countMalformed();
-      newest.req.dropBody();
       newest.shouldKeepAlive = false;
       answer(newest);
     } else {
@@ -110,8 +106,24 @@ function isForCollection(rawPacket: unknown, socket: Socket): boolean {
   return isCollectUrl(target) || (version === undefined && socket.bytesRead > packet.length);
 }
 
+/** Reads a body. `take` is called once: with all of it at its end, or with null as soon as it is longer than allowed. */
+function takeBody(request: IncomingMessage, take: (body: Buffer | null) => void): void {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  request.on('data', (piece: Buffer) => {
+    // The rest of a body that is too long is read and dropped, so that the client gets to read the answer.
+    if (bytes > COLLECT_BODY_MAX_BYTES) return;
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes > COLLECT_BODY_MAX_BYTES) take(null);
+  });
+  request.on('end', () => {
+    if (bytes <= COLLECT_BODY_MAX_BYTES) take(Buffer.concat(pieces));
+  });
+}
+
+/** Answers a request, unless it has been given up and answered before. */
 function answer(response: ServerResponse): void {
-  // The end of a body can come after its request has been given up and answered.
   if (response.headersSent) return;
   response.writeHead(202, { 'Content-Length': 0 });
   response.end();

@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { apiServerOptions } from '../../api/server-options.ts';
-import { CollectMessage } from '../../collect/http/collect-message.ts';
 import { isCollectUrl } from '../../collect/http/collect-url.ts';
 import type { CollectEndpoint } from '../../collect/http/endpoint.ts';
 import type { Timer } from '../../concurrency/timer.ts';
@@ -68,7 +67,6 @@ export class HttpServer {
   private constructor(options: HttpServerOptions) {
     const { log, timer, telemetry, endpoint, forward, servesCollectors, trustedProxies = [], basePath = '' } = options;
     const http = createServer({
-      IncomingMessage: CollectMessage,
       keepAliveTimeout: servesCollectors ? 0 : KEEP_ALIVE_MS,
       // No request is refused for a missing `Host`.
       requireHostHeader: false,
