@@ -55,6 +55,7 @@ export class CollectEndpoint {
     }
     // An endless body is answered when it gets too long. When a body breaks off, its client is gone and gets no answer.
     takeBody(request, (body) => {
+      // The end of a body can come after its request has been given up.
       if (response.headersSent) return;
       const receivedAt = this.#clock.nowMicros();
       this.#receive({ body, rawHeaders }, socket.remoteAddress ?? '', receivedAt, () => answer(response));
