@@ -7,7 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,6 +19,7 @@ import { openDatabase } from '../src/database/database.ts';
 import { requireSite } from '../src/sites/sites.ts';
 import { launchBrowser, type TestBrowser } from '../test/browser/browser.ts';
 import { signedIn } from '../test/dashboard/account.ts';
+import { cpuSeconds } from './collect-runs.ts';
 import { makeDataset } from './make-dataset.ts';
 import { NOW } from './read-dataset.ts';
 
@@ -40,7 +41,7 @@ const ROUNDS = 11;
 const WARM_UPS = 3;
 /** A server is idle that takes less than a tenth of a core for so long. */
 const IDLE_MS = 5000;
-const IDLE_MAX_TICKS = 50;
+const IDLE_MAX_CPU_SECONDS = 0.5;
 const LOADED_MAX_MS = 300_000;
 
 /** The measurements that the page itself has recorded; see `watch`. */
@@ -104,12 +105,8 @@ async function measure(directory: string, rounds: number): Promise<Opening[]> {
 
 /** Resolves when a server has finished its work from before its last stop. */
 async function untilIdle(pid: number): Promise<void> {
-  const ticks = () => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return Number(fields[11]) + Number(fields[12]);
-  };
-  for (let before = Number.NEGATIVE_INFINITY; ticks() - before > IDLE_MAX_TICKS; ) {
-    before = ticks();
+  for (let before = Number.NEGATIVE_INFINITY; cpuSeconds(String(pid)) - before > IDLE_MAX_CPU_SECONDS; ) {
+    before = cpuSeconds(String(pid));
     await pause(IDLE_MS);
   }
 }

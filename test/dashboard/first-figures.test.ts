@@ -77,7 +77,7 @@ test('a site’s page is rendered with its figures from the start, and its late 
     const { figures, paintedMs } = window as unknown as { readonly figures: string[]; readonly paintedMs: number };
     return { figures, paintedMs };
   });
-  // Those of this moment have a question of their own.
+  // The figures of this moment have a question of their own.
   assert.ok(figures.filter((text) => /\d/.test(text)).length >= METRICS.length, figures.join());
   const startTimes = (await asked.jsonValue()) as readonly number[];
   assert.ok(Math.min(...startTimes) >= paintedMs, `asked at ${startTimes} ms, painted at ${paintedMs} ms`);

@@ -30,19 +30,18 @@ export async function prefetchSite(): Promise<void> {
   const id = SITE_PATH.exec(path)?.[1];
   const token = SHARE_PATH.exec(path)?.[1];
   if (id === undefined && token === undefined) return;
-  const code = loadSiteView();
   // The page loads it again and reports the error.
-  code.catch(() => {});
+  const code = loadSiteView().catch(() => {});
   if (id !== undefined) {
     const session = queryClient.fetchQuery(SESSION_QUESTION);
     const figures = askAll(decodeURIComponent(id), () => true);
-    // Who is signed out sees another page.
+    // A person who is signed out sees another page.
     const isSignedIn = await session.then(({ user }) => user !== null).catch(() => false);
-    if (isSignedIn) await Promise.allSettled([code, figures]);
+    if (isSignedIn) await Promise.all([code, figures]);
   } else if (token !== undefined) {
     sendShareToken(token);
     queryClient.fetchQuery(sharedSiteQuestion(token)).then(
-      ({ site, link }) => void askAll(site.id, (card) => isCardShown({ link }, card)),
+      ({ site, link }) => askAll(site.id, (card) => isCardShown({ link }, card)),
       // The page asks again and reports the error.
       () => {},
     );
