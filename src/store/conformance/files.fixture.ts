@@ -52,7 +52,8 @@ export function testFiles(store: () => Store): void {
   test('rows of a file are saved in their order, while others are', async (t) => {
     const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
     t.after(() => rm(directory, { recursive: true }));
-    const path = join(directory, "it's.tsv");
+    const path = join(directory, "it's {a,b}*?.tsv");
+    await writeFile(join(directory, "it's -a,b---.tsv"), 'c\t3\n');
     await writeFile(path, 'b\t2\n\\N\t18446744073709551615\n"a\\t=\t1\n');
     const columns = [
       ['text', 'Nullable(String)'],
