@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The tests of `npm test`. */
+/** The tests of `npm run test:all`. `npm test` leaves out those of `long-files.ts`. */
 export const SUITE = ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/!(heavy|nginx)/**/*.test.ts'];
 
 /** A name and the test files that one process runs. */

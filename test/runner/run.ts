@@ -1,13 +1,20 @@
-/** Runs tests: `node test/runner/run.ts` for all of `npm test`, or with the files that are meant. */
+/** Runs tests: `node test/runner/run.ts` for those of `npm test`, with `all` for the long ones too, or with the files that are meant. */
 import { globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { SUITE } from './groups.ts';
+import { quickFiles } from './long-files.ts';
 import { ROOT, runTests } from './run-tests.ts';
 
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('-'));
-const asked = words.filter((word) => !word.startsWith('-')).map((file) => relative(ROOT, resolve(file)));
-const files = globSync(asked.length > 0 ? asked : SUITE, { cwd: ROOT });
+const asked = words.filter((word) => !word.startsWith('-'));
+const files = filesOf(asked);
 // Node's runner without files would look for some by itself, and run all of them.
 if (files.length === 0) throw new Error(`no test file matches ${asked.join(' ')}`);
 process.exitCode = await runTests(files, { options });
+
+function filesOf([first, ...others]: readonly string[]): readonly string[] {
+  if (first === undefined) return quickFiles();
+  const globs = first === 'all' ? SUITE : [first, ...others].map((file) => relative(ROOT, resolve(file)));
+  return globSync(globs, { cwd: ROOT });
+}

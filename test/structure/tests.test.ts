@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { test } from 'node:test';
 import { MUTATIONS } from '../mutations/mutations.ts';
 import { groupsOf, SUITE } from '../runner/groups.ts';
 import { heavyFiles, mentions } from '../runner/heavy-files.ts';
 import { HEAVY_SIZES } from '../runner/heavy-sizes.ts';
+import { LONG_FILES, quickFiles } from '../runner/long-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const files = globSync(['src/**/*.ts', 'web/**/*.ts', 'test/**/*.ts', 'kits/**/*.ts'], { cwd: ROOT }).filter(
@@ -21,6 +22,19 @@ test('every test file is in one group', () => {
       .flatMap((group) => group.files)
       .sort(),
     all.sort(),
+  );
+});
+
+test('npm test leaves out files that are there, and has some of every folder', () => {
+  const all = globSync(SUITE, { cwd: ROOT });
+  assert.deepEqual(
+    LONG_FILES.filter((file) => !all.includes(file)),
+    [],
+  );
+  const quick = new Set(quickFiles().map(dirname));
+  assert.deepEqual(
+    [...new Set(all.map(dirname))].filter((folder) => !quick.has(folder)),
+    [],
   );
 });
 
