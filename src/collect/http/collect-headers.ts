@@ -1,19 +1,7 @@
-/** The headers of a request that collection reads; an empty text where a header is absent. */
-export interface CollectHeaders {
+/** The headers of a request without any. */
+export const NO_HEADERS = {
   /** Null when absent. Only then the host of an absolute `u` counts as the origin. */
-  readonly origin: string | null;
-  readonly userAgent: string;
-  readonly gpc: string;
-  readonly proxyKey: string;
-  readonly clientIp: string;
-  readonly clientCountry: string;
-  readonly clientRegion: string;
-  readonly clientCity: string;
-  readonly clientAsn: string;
-}
-
-export const NO_HEADERS: CollectHeaders = {
-  origin: null,
+  origin: null as string | null,
   userAgent: '',
   gpc: '',
   proxyKey: '',
@@ -24,7 +12,8 @@ export const NO_HEADERS: CollectHeaders = {
   clientAsn: '',
 };
 
-type Mutable<Fields> = { -readonly [Name in keyof Fields]: Fields[Name] };
+/** The headers of a request that collection reads; an empty text where a header is absent. */
+export type CollectHeaders = Readonly<typeof NO_HEADERS>;
 
 /**
  * Picks the headers out of `IncomingMessage.rawHeaders` (alternating names and values): building the object of all
@@ -33,7 +22,7 @@ type Mutable<Fields> = { -readonly [Name in keyof Fields]: Fields[Name] };
  * replacing it, the visitor's must not win. Of several User-Agents the first counts.
  */
 export function readHeaders(raw: readonly string[]): CollectHeaders {
-  const headers: Mutable<CollectHeaders> = { ...NO_HEADERS };
+  const headers = { ...NO_HEADERS };
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const field = FIELDS.get(raw[i]!.toLowerCase());
     if (field === 'userAgent') headers.userAgent ||= raw[i + 1]!;
