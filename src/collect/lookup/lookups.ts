@@ -1,9 +1,19 @@
 import { isHostOf } from '../../domain/host-set.ts';
 import type { Address } from './address.ts';
 import type { Geography } from './geography.ts';
-import { type IpLocation, IpLookup } from './ip-lookup.ts';
+import { LookupCache } from './lookup-cache.ts';
 import type { Network } from './network.ts';
+import type { Place } from './place.ts';
 import type { Client, UserAgents } from './user-agent.ts';
+
+/** The number of cached addresses: about 30 MB. */
+const ADDRESSES_MAX = 100_000;
+
+/** The place of an address, and the number of the network that announces it, or null. */
+export interface IpLocation {
+  readonly place: Place;
+  readonly asn: number | null;
+}
 
 /** The data that is looked up for an event. */
 export interface LookupData {
@@ -19,11 +29,11 @@ export interface LookupData {
 /** Looks up what an address, a referrer and a User-Agent say, in data that can be replaced while events arrive. */
 export class Lookups {
   #data: LookupData;
-  #ip: IpLookup;
+  /** The latest addresses: a visitor's events come from one. */
+  #located = new LookupCache<number | string, IpLocation>(ADDRESSES_MAX);
 
   constructor(data: LookupData) {
     this.#data = data;
-    this.#ip = new IpLookup(data.geography, data.network);
   }
 
   /** Replaces some of the data at once: an event is decided on by all of the old or all of the new. */
@@ -33,14 +43,21 @@ export class Lookups {
     const { geography, network } = this.#data;
     if (geography === before.geography && network === before.network) return;
     // The cache of addresses goes with the tables that it was filled from.
-    this.#ip = new IpLookup(geography, network);
+    this.#located = new LookupCache(ADDRESSES_MAX);
     if (geography !== before.geography) before.geography.close();
     if (network !== before.network) before.network.close();
   }
 
-  /** Locates an address. */
   locate(address: Address): IpLocation {
-    return this.#ip.of(address);
+    // As a signed number every IPv4 address is a small integer; above 2^31 each key would be an object of its own.
+    const key = address.family === 4 ? address.low | 0 : address.visitorPart;
+    let found = this.#located.get(key);
+    if (found === undefined) {
+      const { geography, network } = this.#data;
+      found = { place: geography.locate(address), asn: network.asnOf(address) };
+      this.#located.set(key, found);
+    }
+    return found;
   }
 
   describe(userAgent: string | undefined): Client {

@@ -1,6 +1,6 @@
 /** Helpers that the tests of sources of events share. */
 import { tmpdir } from 'node:os';
-import type { IpLocation } from '../../collect/lookup/ip-lookup.ts';
+import type { IpLocation } from '../../collect/lookup/lookups.ts';
 import { NOWHERE } from '../../collect/lookup/place.ts';
 import { UserAgents } from '../../collect/lookup/user-agent.ts';
 import type { CollectedEvent } from '../../domain/event.ts';
