@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveNewIdentity } from '../journal/new-identity.ts';
+import { giveNewIdentity } from '../journal/journal-format.ts';
 import { countEvents } from './count-events.ts';
 import { Installation } from './installation.ts';
 import { isJournal, JOURNALS } from './layout.ts';

@@ -1,7 +1,6 @@
-import type Sqlite from 'better-sqlite3';
-import { type FileVersion, readFileVersion } from '../database/sqlite/user-version.ts';
-import { FIRST_LAYOUT } from './first-layout.ts';
-import { newJournalId } from './new-identity.ts';
+import { randomBytes } from 'node:crypto';
+import Sqlite from 'better-sqlite3';
+import { type FileVersion, readFileVersion, versionIn } from '../database/sqlite/user-version.ts';
 
 const WAL_KEPT_MAX_BYTES = 16 * 1024 * 1024;
 /** Marks a SQLite file as a journal: "svcj". */
@@ -16,6 +15,12 @@ const SCHEMA = `
   CREATE TABLE sent (first INTEGER NOT NULL, last INTEGER NOT NULL);
   CREATE TABLE mark (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
+
+/** The columns of the lines in journals of format version 1, which named none. */
+export const FIRST_LAYOUT: readonly string[] = [
+  ...['site', 'day', 'visitor', 'ts', 'seq', 'hour', 'event', 'page', 'referrer', 'utm_source', 'utm_medium'],
+  ...['utm_campaign', 'country', 'region', 'city', 'browser', 'os', 'device', 'active_ms', 'scroll_pct', 'props'],
+];
 
 /** Version 2: a batch names the columns of its lines. Those of version 1 all have the same. */
 const LAYOUTS = `
@@ -34,38 +39,50 @@ export function prepareFile(db: Sqlite.Database): string {
     const tables = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
     if (tables === 0) {
       db.exec(SCHEMA);
-      db.prepare('INSERT INTO journal (id, probes) VALUES (?, 0)').run(newJournalId());
+      db.prepare('INSERT INTO journal (id, probes) VALUES (?, 0)').run(newId());
       db.pragma(`application_id = ${APPLICATION_ID}`);
       db.pragma('user_version = 1');
     }
-    if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) return;
-    if (db.pragma('user_version', { simple: true }) !== 1) return;
+    const { application, version } = versionIn(db);
+    if (application !== APPLICATION_ID || version !== 1) return;
     db.exec(LAYOUTS);
     db.pragma(`user_version = ${JOURNAL_VERSION}`);
   }).immediate();
-  const application = db.pragma('application_id', { simple: true });
-  const version = Number(db.pragma('user_version', { simple: true }));
-  if (application !== APPLICATION_ID) throw new NotAJournalError('not a journal file');
+  const { application, version } = versionIn(db);
   // A newer program may have changed it since it was looked at; that is no damage.
-  if (version > JOURNAL_VERSION) throw new NewerJournalError(db.name, version);
-  if (version !== JOURNAL_VERSION) throw new NotAJournalError(`journal format ${version}, expected ${JOURNAL_VERSION}`);
+  if (application === APPLICATION_ID && version > JOURNAL_VERSION) throw new NewerJournalError(db.name, version);
+  requirePresentJournal(db);
   return db.prepare('SELECT id FROM journal').pluck().get() as string;
 }
 
 /** Throws a NotAJournalError when an open file is no journal in the format of this version. Changes nothing. */
 export function requirePresentJournal(db: Sqlite.Database): void {
-  const application = db.pragma('application_id', { simple: true });
-  const version = Number(db.pragma('user_version', { simple: true }));
+  const { application, version } = versionIn(db);
   if (application !== APPLICATION_ID) throw new NotAJournalError('not a journal file');
   if (version !== JOURNAL_VERSION) throw new NotAJournalError(`journal format ${version}, expected ${JOURNAL_VERSION}`);
 }
 
 /** The file is readable, but is no journal of this version. */
 export class NotAJournalError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NotAJournalError';
+  override readonly name = 'NotAJournalError';
+}
+
+/**
+ * Gives a copy of a journal an id of its own, so that its ranges have other names than those of the original. Nobody has it open.
+ */
+export function giveNewIdentity(path: string): void {
+  const database = new Sqlite(path);
+  try {
+    database.pragma('synchronous = FULL');
+    database.prepare('UPDATE journal SET id = ?').run(newId());
+  } finally {
+    database.close();
   }
+}
+
+/** Returns an id that no other journal has. */
+function newId(): string {
+  return randomBytes(12).toString('hex');
 }
 
 /**

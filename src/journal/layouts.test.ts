@@ -4,9 +4,9 @@ import { type TestContext, test } from 'node:test';
 import { EVENT_COLUMN_NAMES } from '../store/encode-event.ts';
 import { LEADING_COLUMNS } from '../store/encoded-lines.ts';
 import { earlierJournal } from './earlier-journal.fixture.ts';
-import { FIRST_LAYOUT } from './first-layout.ts';
 import { bytesOf, cleanUp, temporaryDirectory } from './journal.fixture.ts';
 import { JournalDatabase, type LoadRange } from './journal-database.ts';
+import { FIRST_LAYOUT } from './journal-format.ts';
 
 const LIMITS = { maxRows: 100, maxBytes: 1000 };
 

@@ -9,7 +9,7 @@ import { addDays } from '../../src/domain/calendar.ts';
 import { localDayAt } from '../../src/domain/day.ts';
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
-import { FIRST_LAYOUT } from '../../src/journal/first-layout.ts';
+import { FIRST_LAYOUT } from '../../src/journal/journal-format.ts';
 import { type ClosedDay, listClosedDays } from '../../src/rollup/days/closed-days.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import type { Closer } from '../../src/rollup/maintain/closer.ts';

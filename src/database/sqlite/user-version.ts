@@ -31,13 +31,18 @@ export function readFileVersion(path: string): FileVersion | null {
   }
   const reader = new Sqlite(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
   try {
-    return {
-      application: Number(reader.pragma('application_id', { simple: true })),
-      version: Number(reader.pragma('user_version', { simple: true })),
-    };
+    return versionIn(reader);
   } finally {
     reader.close();
   }
+}
+
+/** Reads the version of an open SQLite file. */
+export function versionIn(db: Sqlite.Database): FileVersion {
+  return {
+    application: Number(db.pragma('application_id', { simple: true })),
+    version: Number(db.pragma('user_version', { simple: true })),
+  };
 }
 
 function hasContent(path: string): boolean {

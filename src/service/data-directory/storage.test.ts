@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { earlierJournal } from '../../journal/earlier-journal.fixture.ts';
-import { FIRST_LAYOUT } from '../../journal/first-layout.ts';
+import { FIRST_LAYOUT } from '../../journal/journal-format.ts';
 import { emptyDirectory } from '../../sites/fixture.ts';
 import { ChdbStore } from '../../store/chdb/chdb.ts';
 import { collectJournalPath, importJournalPath, storePath } from './paths.ts';
