@@ -9,7 +9,7 @@ import { JournalError } from './journal-error.ts';
 import { NotAJournalError } from './journal-format.ts';
 import type { JournalRefusal, JournalReply, JournalRequest, ThreadData } from './journal-message.ts';
 import { OpenJournal } from './open-journal.ts';
-import { quarantineFile } from './quarantine-file.ts';
+import { quarantineFile } from './quarantine.ts';
 
 const { path, limits } = workerData as ThreadData;
 

@@ -7,7 +7,7 @@ import { bytesOf, cleanUp, openFile, RecordingLog, temporaryDirectory } from './
 import type { JournalTarget } from './journal.ts';
 import { JournalError } from './journal-error.ts';
 import { append, openJournal, readAll } from './open-journal.fixture.ts';
-import { quarantineFile } from './quarantine-file.ts';
+import { quarantineFile } from './quarantine.ts';
 
 test('rows of one turn share a commit, are kept in order, and are told so', async (t) => {
   const file = await openFile(t, join(temporaryDirectory(t), 'collect.db'));

@@ -1,12 +1,36 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../store/sync-path.ts';
 import type { LoadRange, LoadRangeHead } from './journal-database.ts';
 
-/** Refused rows, and the files of damaged journals (`quarantine-file.ts`). */
-const PUT_ASIDE = /^refused-.*\.tsv$|\.corrupt-\d+(?:-wal|-shm|-journal)?$/;
+const REFUSED = /^refused-.*\.tsv$/;
+const DAMAGED = /\.corrupt-\d+$/;
+/** The files of a SQLite database in WAL mode, by their suffixes. */
+const SUFFIXES = ['', '-wal', '-shm', '-journal'];
+const PUT_ASIDE = [REFUSED, DAMAGED, /\.corrupt-\d+-(?:wal|shm|journal)$/];
 /** They are of visitors, whose events are kept for so long. */
 const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Renames a damaged file and its companions to the first free `<path>.corrupt-<n>`; returns that name. */
+export function quarantineFile(path: string): string {
+  let number = 1;
+  while (existsSync(`${path}.corrupt-${number}`)) number += 1;
+  const name = `${path}.corrupt-${number}`;
+  const now = new Date();
+  for (const suffix of SUFFIXES) {
+    if (!existsSync(path + suffix)) continue;
+    renameSync(path + suffix, name + suffix);
+    // It is kept for a while from now on, whenever it was written.
+    utimesSync(name + suffix, now, now);
+  }
+  return name;
+}
+
+/** Names the files in a directory of journals that somebody has to look at; nothing of them is ever loaded. */
+export function setAsideIn(directory: string): { readonly refused: string[]; readonly damaged: string[] } {
+  const names = existsSync(directory) ? readdirSync(directory).sort() : [];
+  return { refused: names.filter((name) => REFUSED.test(name)), damaged: names.filter((name) => DAMAGED.test(name)) };
+}
 
 /**
  * Removes what was put aside in a directory of journals long enough ago. Returns the names of the files.
@@ -15,9 +39,8 @@ const KEPT_MS = 30 * 24 * 3_600_000;
  */
 export function removePutAside(directory: string, nowMs: number): string[] {
   const old = readdirSync(directory).filter((name) => {
-    const written = PUT_ASIDE.test(name)
-      ? statSync(join(directory, name), { throwIfNoEntry: false })?.mtimeMs
-      : undefined;
+    if (!PUT_ASIDE.some((kind) => kind.test(name))) return false;
+    const written = statSync(join(directory, name), { throwIfNoEntry: false })?.mtimeMs;
     return written !== undefined && nowMs - written > KEPT_MS;
   });
   for (const name of old) rmSync(join(directory, name), { force: true });

@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { firstInstant } from '../store/encoded-lines.ts';
 import type { LoadRange, RangeLimits } from './journal-database.ts';
 import { NotAJournalError, requirePresentJournal } from './journal-format.ts';
-import { waitingIn } from './waiting.ts';
+
+/** The events that wait in a journal file. */
+export interface Waiting {
+  readonly rows: number;
+  /** The receipt of the first, microseconds; null when none waits. */
+  readonly oldest: number | null;
+}
 
 interface Batch {
   readonly seq: number;
@@ -14,6 +21,22 @@ interface Batch {
 /** Counts the events that wait in journal files. */
 export function queuedRows(paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + waitingIn(path).rows, 0);
+}
+
+/**
+ * Looks at what waits in a journal file, beside whoever writes it, and changes nothing. Nothing waits in a file that is
+ * missing.
+ */
+export function waitingIn(path: string): Waiting {
+  if (!existsSync(path)) return { rows: 0, oldest: null };
+  const db = new Sqlite(path, { readonly: true });
+  try {
+    const rows = db.prepare<[], number>('SELECT coalesce(sum(rows), 0) FROM batch').pluck().get()!;
+    const head = db.prepare<[], Buffer>('SELECT substr(lines, 1, 256) FROM batch ORDER BY seq LIMIT 1').pluck().get();
+    return { rows, oldest: head === undefined ? null : firstInstant(head) };
+  } finally {
+    db.close();
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { setAsideIn, waitingIn } from '../../journal/waiting.ts';
+import { setAsideIn } from '../../journal/quarantine.ts';
+import { waitingIn } from '../../journal/queued-ranges.ts';
 
 /** Batches that wait in the journals of a data directory, and those that were quarantined. */
 export interface Backlog {
