@@ -17,11 +17,6 @@ export interface JournalFileOptions extends Partial<SpaceLimits> {
   readonly log: Log;
 }
 
-interface Waiting {
-  resolve(answer: JournalAnswer): void;
-  reject(error: JournalError): void;
-}
-
 /**
  * One journal file behind a thread of its own. Requests are carried out one after another, in order. When the thread
  * dies, what it was asked is rejected as `died` (its outcome is unknown) and the next request starts another.
@@ -31,7 +26,7 @@ export class JournalFile {
   readonly name: string;
   readonly #log: Log;
   readonly #data: ThreadData;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: PromiseWithResolvers<JournalAnswer>[] = [];
   readonly #listeners = new Set<() => void>();
   #worker: Worker | null = null;
   #queue: Queue = { journal: '', batches: 0, rows: 0, bytes: 0, lastSeq: 0 };
@@ -126,11 +121,10 @@ export class JournalFile {
   #ask(request: JournalRequest, transfer: ArrayBuffer[] = []): Promise<JournalAnswer> {
     if (this.#closed) return Promise.reject(new JournalError('closed', `${this.name} is closed`));
     this.#worker ??= this.#start();
-    const worker = this.#worker;
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-      worker.postMessage(request, transfer);
-    });
+    const waiting = Promise.withResolvers<JournalAnswer>();
+    this.#waiting.push(waiting);
+    this.#worker.postMessage(request, transfer);
+    return waiting.promise;
   }
 
   #start(): Worker {

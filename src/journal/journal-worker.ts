@@ -42,14 +42,8 @@ function answer(request: Exclude<JournalRequest, { op: 'close' }>): JournalReply
     }
     const range = perform(journal, request);
     const oldest = request.op === 'oldest' ? journal.oldest() : null;
-    const reply = {
-      ok: true,
-      queue: journal.queue,
-      range,
-      oldest,
-      isErased: journal.isErased,
-      quarantined: movedTo,
-    } as const;
+    const { queue, isErased } = journal;
+    const reply = { ok: true, queue, range, oldest, isErased, quarantined: movedTo } as const;
     movedTo = null;
     return reply;
   } catch (error) {

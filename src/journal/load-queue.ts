@@ -22,11 +22,7 @@ export interface LoadQueueOptions {
 }
 
 /** Someone who waits until a batch is in the store. */
-interface Drain {
-  readonly seq: number;
-  resolve(): void;
-  reject(error: Error): void;
-}
+type Drain = PromiseWithResolvers<void> & { readonly seq: number };
 
 /** The loading of one journal file: one range after another. */
 export class LoadQueue {
@@ -96,10 +92,10 @@ export class LoadQueue {
     if (this.#stopping) throw new Error('the loader has stopped');
     const { batches, lastSeq } = await this.#file.poll();
     if (batches === 0 || lastSeq <= this.#settledSeq) return;
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#drains.push({ seq: lastSeq, resolve, reject });
+    const drain = { ...Promise.withResolvers<void>(), seq: lastSeq };
+    this.#drains.push(drain);
     this.#wake();
-    await promise;
+    await drain.promise;
   }
 
   async #run(): Promise<void> {
