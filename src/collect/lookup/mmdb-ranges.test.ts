@@ -20,7 +20,7 @@ async function tableOf(file: Buffer): Promise<RangeTable> {
   const reader = new Reader<AsnResponse>(file);
   const rangesOf = (family: 4 | 6) => {
     const builder = new RangeBuilder();
-    addMmdbRanges(file, reader, family, builder, (record) => record?.autonomous_system_number ?? 0);
+    addMmdbRanges({ file, reader }, family, builder, (record) => record?.autonomous_system_number ?? 0);
     return builder;
   };
   const path = join(directory, 'ranges.bin');

@@ -1,4 +1,5 @@
-import type { Reader, Response } from 'maxmind';
+import { readFileSync } from 'node:fs';
+import { Reader, type Response } from 'maxmind';
 import { Address } from './address.ts';
 import type { RangeBuilder } from './ranges.ts';
 
@@ -10,6 +11,22 @@ const IPV4_ROOT_DEPTH = 96;
 /** The addresses of IPv4 are in a tree several times, as 6to4 and the like. A tree that is walked longer has a loop. */
 const VISITS_PER_NODE_MAX = 8;
 
+/** An MMDB file in memory. */
+export interface Mmdb<Record extends Response> {
+  readonly file: Buffer;
+  readonly reader: Reader<Record>;
+}
+
+/** Reads an MMDB file. Throws when it does not exist, or is none. */
+export function readMmdb<Record extends Response>(path: string): Mmdb<Record> {
+  const file = readFileSync(path);
+  try {
+    return { file, reader: new Reader<Record>(file) };
+  } catch (cause) {
+    throw new Error(`${path} is not an MMDB file`, { cause });
+  }
+}
+
 /**
  * Adds the ranges of one family of an MMDB file to a builder. The file's tree is walked from its first address to its
  * last; each record of the file is read once, by its first address.
@@ -19,8 +36,7 @@ const VISITS_PER_NODE_MAX = 8;
  * @param recorded gives the value of a record
  */
 export function addMmdbRanges<Record extends Response>(
-  file: Buffer,
-  reader: Reader<Record>,
+  { file, reader }: Mmdb<Record>,
   family: 4 | 6,
   builder: RangeBuilder,
   recorded: (record: Record | null) => number,

@@ -1,24 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { type AsnResponse, Reader } from 'maxmind';
+import type { AsnResponse } from 'maxmind';
 import { type Address, parseAddress } from './address.ts';
-import { addMmdbRanges } from './mmdb-ranges.ts';
-import { NO_VALUE, RangeBuilder, type Ranges } from './ranges.ts';
-
-/**
- * The two files of the bundled data: ordered lines `first,last,number,name`, IPv4 addresses as integers, IPv6 ones as
- * text.
- */
-export interface AsnCsv {
-  readonly ipv4: string;
-  readonly ipv6: string;
-}
+import { addMmdbRanges, readMmdb } from './mmdb-ranges.ts';
+import { type FamilyFiles, NO_VALUE, RangeBuilder, type Ranges } from './ranges.ts';
 
 const NEWLINE = 0x0a;
 const COMMA = 0x2c;
 const ZERO = 0x30;
 
-/** Compiles the network data into ranges whose values are AS numbers. Throws an Error when a line is malformed. */
-export function compileNetworks(csv: AsnCsv): Ranges {
+/**
+ * Compiles the network data into ranges whose values are AS numbers: ordered lines `first,last,number,name`, IPv4
+ * addresses as integers, IPv6 ones as text. Throws an Error when a line is malformed.
+ */
+export function compileNetworks(csv: FamilyFiles): Ranges {
   const { ipv4 } = compileIpv4(readFileSync(csv.ipv4));
   const { ipv6 } = compileIpv6(readFileSync(csv.ipv6));
   return { ipv4, ipv6, texts: Buffer.alloc(0) };
@@ -26,16 +20,10 @@ export function compileNetworks(csv: AsnCsv): Ranges {
 
 /** Compiles a network database (MMDB) into ranges whose values are AS numbers. Throws when it is no MMDB file. */
 export function compileNetworkDatabase(path: string): Ranges {
-  const file = readFileSync(path);
-  let reader: Reader<AsnResponse>;
-  try {
-    reader = new Reader<AsnResponse>(file);
-  } catch (cause) {
-    throw new Error(`${path} is not an MMDB file`, { cause });
-  }
+  const mmdb = readMmdb<AsnResponse>(path);
   const rangesOf = (family: 4 | 6) => {
     const builder = new RangeBuilder();
-    addMmdbRanges(file, reader, family, builder, (record) => record?.autonomous_system_number ?? NO_VALUE);
+    addMmdbRanges(mmdb, family, builder, (record) => record?.autonomous_system_number ?? NO_VALUE);
     return builder;
   };
   return { ipv4: rangesOf(4).ipv4, ipv6: rangesOf(6).ipv6, texts: Buffer.alloc(0) };

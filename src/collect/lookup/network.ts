@@ -1,9 +1,9 @@
 import type { Address } from './address.ts';
 import { bundledFile, sourceOfBundled, sourceOfFiles } from './data-source.ts';
 import { BUILT_TABLES, type MadeTable, openTable } from './made-table.ts';
-import { type AsnCsv, compileNetworkDatabase, compileNetworks } from './network-compiler.ts';
+import { compileNetworkDatabase, compileNetworks } from './network-compiler.ts';
 import type { RangeTable } from './range-table.ts';
-import { NO_VALUE } from './ranges.ts';
+import { type FamilyFiles, NO_VALUE } from './ranges.ts';
 
 /** Finds the network (autonomous system) that announces an address. */
 export class Network {
@@ -41,7 +41,7 @@ export function bundledNetworks(directories: readonly string[]): MadeTable {
 }
 
 /** Opens the networks of other route data, kept in a directory. */
-export async function openNetworkOf(csv: AsnCsv, directory: string): Promise<Network> {
+export async function openNetworkOf(csv: FamilyFiles, directory: string): Promise<Network> {
   const source = sourceOfFiles([csv.ipv4, csv.ipv6]);
   const make = () => compileNetworks(csv);
   return new Network(await openTable({ name: 'asn.bin', directories: [directory], source, make }));

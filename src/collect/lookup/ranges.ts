@@ -8,6 +8,12 @@ export interface Ranges {
   readonly texts: Uint8Array;
 }
 
+/** The paths of the files with the data of the two families. */
+export interface FamilyFiles {
+  readonly ipv4: string;
+  readonly ipv6: string;
+}
+
 /** The value of an address that no range is known for. */
 export const NO_VALUE = 0;
 
