@@ -4,10 +4,9 @@ import { DATA_KINDS, type DataKind, dataKind } from '../../domain/data-kind.ts';
 import { readKnownCrawlers } from '../../domain/known-crawlers.ts';
 import type { Log } from '../../domain/log.ts';
 import { DATACENTRE_ASNS } from '../lookup/datacentres.ts';
-import { bundledCities, Geography } from '../lookup/geography.ts';
+import { Geography } from '../lookup/geography.ts';
 import { type LookupData, Lookups } from '../lookup/lookups.ts';
-import { BUILT_TABLES, openTable } from '../lookup/made-table.ts';
-import { bundledNetworks, Network, openNetworkDatabase } from '../lookup/network.ts';
+import { Network, openNetwork, openNetworkDatabase } from '../lookup/network.ts';
 import { RangeTable } from '../lookup/range-table.ts';
 import { SPAM_REFERRERS } from '../lookup/spam-referrers.ts';
 import { type UserAgentData, UserAgents } from '../lookup/user-agent.ts';
@@ -140,16 +139,15 @@ interface OpenedKind {
 async function openKind(kind: DataKind, file: InstalledFile | undefined, places: DataPlaces): Promise<OpenedKind> {
   const { dataDir, own } = places;
   const cache = join(dataDir, 'cache');
-  const bundledIn = [BUILT_TABLES, cache];
   const text = () => readFileSync(installedPath(dataDir, file!), 'utf8');
   switch (kind) {
     case 'city':
       if (own.city !== null) return { data: { geography: await Geography.ofFile(own.city, cache) } };
-      if (file === undefined) return { data: { geography: new Geography(await openTable(bundledCities(bundledIn))) } };
+      if (file === undefined) return { data: { geography: await Geography.bundled(cache) } };
       return { data: { geography: new Geography(await openInstalled(dataDir, file)) } };
     case 'asn':
       if (own.asn !== null) return { data: { network: await openNetworkDatabase(own.asn, cache) } };
-      if (file === undefined) return { data: { network: new Network(await openTable(bundledNetworks(bundledIn))) } };
+      if (file === undefined) return { data: { network: await openNetwork(cache) } };
       return { data: { network: new Network(await openInstalled(dataDir, file)) } };
     case 'datacentres':
       return { data: { datacentres: file === undefined ? DATACENTRE_ASNS : new Set(readList(kind, text()).asns) } };

@@ -4,12 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parseAddress } from './address.ts';
-import { bundledFile } from './data-source.ts';
+import { bundledFile, sourceOfFiles } from './data-source.ts';
+import { openTable } from './made-table.ts';
 import { mmdb } from './mmdb.fixture.ts';
-import { type Network, openNetwork, openNetworkDatabase, openNetworkOf } from './network.ts';
+import { Network, openNetwork, openNetworkDatabase } from './network.ts';
+import { compileNetworks } from './network-compiler.ts';
+import type { FamilyFiles } from './ranges.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'svc-network-'));
 after(() => rmSync(directory, { recursive: true }));
+
+/** Opens the networks of other route data, kept in a directory. */
+async function openNetworkOf(csv: FamilyFiles, directory: string): Promise<Network> {
+  const source = sourceOfFiles([csv.ipv4, csv.ipv6]);
+  const make = () => compileNetworks(csv);
+  return new Network(await openTable({ name: 'asn.bin', directories: [directory], source, make }));
+}
 
 const ask = (network: Network, text: string) => network.asnOf(parseAddress(text) ?? assert.fail(text));
 

@@ -3,7 +3,7 @@ import { bundledFile, sourceOfBundled, sourceOfFiles } from './data-source.ts';
 import { BUILT_TABLES, type MadeTable, openTable } from './made-table.ts';
 import { compileNetworkDatabase, compileNetworks } from './network-compiler.ts';
 import type { RangeTable } from './range-table.ts';
-import { type FamilyFiles, NO_VALUE } from './ranges.ts';
+import { NO_VALUE } from './ranges.ts';
 
 /** Finds the network (autonomous system) that announces an address. */
 export class Network {
@@ -38,13 +38,6 @@ export function bundledNetworks(directories: readonly string[]): MadeTable {
   const csv = { ipv4: bundledFile('asn/asn-ipv4-num.csv'), ipv6: bundledFile('asn/asn-ipv6.csv') };
   const source = sourceOfBundled([csv.ipv4, csv.ipv6]);
   return { name: 'asn.bin', directories, source, make: () => compileNetworks(csv) };
-}
-
-/** Opens the networks of other route data, kept in a directory. */
-export async function openNetworkOf(csv: FamilyFiles, directory: string): Promise<Network> {
-  const source = sourceOfFiles([csv.ipv4, csv.ipv6]);
-  const make = () => compileNetworks(csv);
-  return new Network(await openTable({ name: 'asn.bin', directories: [directory], source, make }));
 }
 
 /**
