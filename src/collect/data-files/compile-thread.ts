@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { DataKind } from '../../domain/data-kind.ts';
 import type { CompiledFile } from './compile.ts';
-import type { CompileMessage, CompileThreadData } from './compile-message.ts';
 import { DataError } from './data-error.ts';
 
 /** A database of many millions of ranges takes a minute. */
@@ -8,6 +8,20 @@ const COMPILE_MAX_MS = 600_000;
 /** All texts for one pattern take some milliseconds. */
 const STEP_MAX_MS = 5000;
 const HEAP_MAX_MB = 2048;
+
+/** The data for the thread that compiles a file. */
+export interface CompileThreadData {
+  readonly kind: DataKind;
+  readonly path: string;
+  readonly directory: string;
+}
+
+/** A message of the thread. */
+export type CompileMessage =
+  | { readonly type: 'trying'; readonly what: string }
+  | { readonly type: 'compiled'; readonly file: CompiledFile }
+  /** The file is not what it should be. */
+  | { readonly type: 'refused'; readonly message: string };
 
 /**
  * Checks and compiles a file in a thread of its own, which is ended when the file has it run or grow without end. Rejects

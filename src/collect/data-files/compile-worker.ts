@@ -1,7 +1,7 @@
 /** The thread that checks and compiles a file of data. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { compileFile } from './compile.ts';
-import type { CompileMessage, CompileThreadData } from './compile-message.ts';
+import type { CompileMessage, CompileThreadData } from './compile-thread.ts';
 import { DataError } from './data-error.ts';
 
 const { kind, path, directory } = workerData as CompileThreadData;
