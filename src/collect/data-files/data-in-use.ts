@@ -1,7 +1,7 @@
 /** The data in use, and its age. */
 
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { list as bundledBots } from 'isbot';
@@ -16,7 +16,7 @@ import { countRanges } from '../lookup/range-file.ts';
 import { SPAM_REFERRERS } from '../lookup/spam-referrers.ts';
 import { BUNDLED_DATES } from './bundled-dates.ts';
 import { type DataPlaces, ownPath } from './current-lookups.ts';
-import { type InstalledFile, type InstalledFiles, readInstalled } from './installed.ts';
+import { readInstalled } from './installed.ts';
 
 /** Data in use, with what takes a moment to find. */
 export interface DescribedData extends DataInUse {
@@ -30,7 +30,7 @@ export interface DescribedData extends DataInUse {
 
 /** Tells which data a process with these places uses. Throws when the list of installed files is damaged. */
 export function dataInUse({ dataDir, own }: DataPlaces): DataInUse[] {
-  const installed: InstalledFiles = readInstalled(dataDir);
+  const installed = readInstalled(dataDir);
   return DATA_KINDS.map((kind) => {
     const path = ownPath(own, kind);
     if (path !== null) return { kind, source: 'own', builtAt: builtAt(path) };
@@ -45,7 +45,10 @@ export function describeData(places: DataPlaces): DescribedData[] {
   const installed = readInstalled(places.dataDir);
   return dataInUse(places).map((data) => {
     if (data.source === 'own') return { ...data, ...describeOwn(places, data.kind) };
-    if (data.source === 'updated') return { ...data, ...describeInstalled(installed[data.kind]!) };
+    if (data.source === 'updated') {
+      const { entries, sha256 } = installed[data.kind]!;
+      return { ...data, entries, sha256, path: null };
+    }
     return { ...data, ...describeBundled(places, data.kind), path: null };
   });
 }
@@ -56,8 +59,8 @@ function describeOwn({ dataDir, own }: DataPlaces, kind: DataKind) {
   return { entries: countRanges(join(dataDir, 'cache', `own-${kind}.bin`)), sha256: hashFile(path), path };
 }
 
-function describeInstalled({ entries, sha256 }: InstalledFile) {
-  return { entries, sha256, path: null };
+function describeList(list: readonly unknown[]) {
+  return { entries: list.length, sha256: hash('sha256', JSON.stringify(list)) };
 }
 
 function describeBundled({ dataDir }: DataPlaces, kind: DataKind) {
@@ -67,27 +70,23 @@ function describeBundled({ dataDir }: DataPlaces, kind: DataKind) {
       const path = [BUILT_TABLES, join(dataDir, 'cache')]
         .map((directory) => join(directory, `${kind}.bin`))
         .find(existsSync);
-      return path === undefined
-        ? { entries: null, sha256: null }
-        : { entries: countRanges(path), sha256: hashFile(path) };
+      if (path === undefined) return { entries: null, sha256: null };
+      return { entries: countRanges(path), sha256: hashFile(path) };
     }
     case 'datacentres':
-      return { entries: DATACENTRE_ASNS.size, sha256: hash('sha256', JSON.stringify([...DATACENTRE_ASNS])) };
+      return describeList([...DATACENTRE_ASNS]);
     case 'referrer-spam':
-      return { entries: SPAM_REFERRERS.size, sha256: hash('sha256', JSON.stringify([...SPAM_REFERRERS])) };
+      return describeList([...SPAM_REFERRERS]);
     case 'bots':
-      return { entries: bundledBots.length, sha256: hash('sha256', JSON.stringify(bundledBots)) };
+      return describeList(bundledBots);
     case 'crawlers':
-      return { entries: KNOWN_CRAWLERS.length, sha256: hash('sha256', JSON.stringify(KNOWN_CRAWLERS)) };
+      return describeList(KNOWN_CRAWLERS);
     case 'crawler-addresses': {
       const text = bundledAddressesText();
       return { entries: countNetworks(text), sha256: hash('sha256', text) };
     }
     case 'user-agents':
       // Its rules are code, so they cannot be counted.
-      return {
-        entries: null,
-        sha256: hash('sha256', readFileSync(fileURLToPath(import.meta.resolve('ua-parser-js')))),
-      };
+      return { entries: null, sha256: hashFile(fileURLToPath(import.meta.resolve('ua-parser-js'))) };
   }
 }
