@@ -60,15 +60,11 @@ function mirrorSource(address: URL): FileSource {
   const credentials = `${decoded(username)}:${decoded(password)}`;
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   const headers = { 'accept-encoding': 'identity', ...(credentials === ':' ? {} : { authorization }) };
-  const placeOf = (file: string) => {
-    const url = new URL(base);
-    url.pathname += file;
-    return url;
-  };
   return {
     name: base.href.replace(/[?#].*$/, ''),
     open: async (file, signal) => {
-      const url = placeOf(file);
+      const url = new URL(base);
+      url.pathname += file;
       const shown = url.href.replace(/[?#].*$/, '');
       const answer = await fetch(url, { headers, signal }).catch((error: unknown) => {
         throw signal.aborted ? signal.reason : new DataError(`${shown} cannot be reached: ${reasonOf(error)}`);

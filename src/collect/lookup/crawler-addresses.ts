@@ -74,15 +74,7 @@ export function readCrawlerAddresses(text: string): ReadonlyMap<string, CrawlerA
 /** Counts the networks of lists. */
 export function countNetworks(text: string): number {
   const lines = text.split('\n').filter((line) => !isLeftOut(line));
-  return lines.reduce(
-    (sum, line) =>
-      sum +
-      line
-        .slice(line.indexOf(': ') + 2)
-        .split(' ')
-        .filter(Boolean).length,
-    0,
-  );
+  return lines.flatMap((line) => line.slice(line.indexOf(': ') + 2).split(' ')).filter(Boolean).length;
 }
 
 /** Reads the bundled lists as they are. */
