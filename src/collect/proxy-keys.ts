@@ -99,12 +99,7 @@ export class ProxyKeys {
     }
     // A proxy sends the same key with every event: hashing it each time would cost more than the rest of this method.
     const presented = Buffer.from(key);
-    if (
-      presented.length > 0 &&
-      presented.length === this.#lastValid.length &&
-      timingSafeEqual(presented, this.#lastValid)
-    )
-      return true;
+    if (presented.length === this.#lastValid.length && timingSafeEqual(presented, this.#lastValid)) return true;
     const fingerprint = hash('sha256', presented, 'buffer');
     let matches = 0;
     for (const active of this.#active) matches += Number(timingSafeEqual(active, fingerprint));
