@@ -8,8 +8,8 @@ const COUNTRY_CHARS = 2;
 const SEPARATOR = '\n';
 
 /**
- * Compiles city databases into ranges, from MMDB files that may be one for both families. A value is one more than the byte at which the text of the place begins. Throws
- * when a file cannot be read or is no MMDB file.
+ * Compiles city databases into ranges, from MMDB files that may be one for both families. A value is one more than the
+ * byte at which the text of the place begins. Throws when a file cannot be read or is no MMDB file.
  */
 export function compileCities({ ipv4, ipv6 }: FamilyFiles): Ranges {
   const texts = new PlaceTexts();
