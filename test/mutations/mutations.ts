@@ -171,7 +171,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/store/migrations/0004-add-channel.ts',
     from: "statements: ['ALTER TABLE svc.hits ADD COLUMN IF NOT EXISTS channel LowCardinality(String)']",
     to: 'statements: []',
-    suites: ['test/upgrade/upgrade.test.ts'],
+    suites: ['test/upgrade/oldest.test.ts'],
   },
   {
     part: 'revenue: orders without an amount count as buyers of nothing',

@@ -12,7 +12,7 @@ export const OLDEST = '75e4778';
 
 /**
  * Versions that keep days as another one does, which is named: the same tables of the store, layers of days and journal. The
- * answers of all are compared in heavy runs, in `npm test` those of the other ones.
+ * answers of all are compared in heavy runs, in `npm run test:all` those of the other ones.
  */
 export const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   '4cca60a': OLDEST,

@@ -1,6 +1,6 @@
 /**
  * Tests that data directories of earlier versions open in this one with the same answers, also after interrupted
- * migrations.
+ * migrations. `oldest.test.ts` has the first version.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -8,81 +8,34 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { pino } from 'pino';
 import { databaseVersion } from '../../src/database/database.ts';
 import { collectJournalPath, storePath } from '../../src/service/data-directory/paths.ts';
-import { startService } from '../../src/service/service.ts';
-import { readConfig } from '../../src/service/settings/config.ts';
 import type { ReportAnswer } from '../../src/stats/answer.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { STORE_VERSION } from '../../src/store/migrations/index.ts';
 import { readStoreVersion, storeVersionPath } from '../../src/store/store-version.ts';
 import { filesWith, rowsOf, svc } from '../backup/commands.ts';
 import { heavyCheck, heavyTest } from '../heavy-checks.ts';
-import { contentOf, type Kept, keptStoreVersion, LIKE_ANOTHER, OLDEST, partFiles, unpacked } from './data-directory.ts';
+import { contentOf, keptStoreVersion, LIKE_ANOTHER, OLDEST, partFiles, unpacked } from './data-directory.ts';
+import { ARE_ALL_ASKED, assertSameAnswers, SILENT, start } from './same-answers.ts';
 
 const NAMES = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.tar\.gz$/.exec(file)?.[1] ?? []);
 /** Kept directories whose store has migrations to do, the oldest first. */
 const UPGRADED = NAMES.filter((name) => keptStoreVersion(name) < STORE_VERSION).sort(
   (a, b) => keptStoreVersion(a) - keptStoreVersion(b),
 );
-const ARE_ALL_ASKED = process.env.SVC_TEST_UPGRADES === 'all';
 /** The oldest of them, or all: SVC_TEST_UPGRADES=all. */
 const ASKED = ARE_ALL_ASKED ? UPGRADED : UPGRADED.slice(0, 1);
 /** A migration is stopped after so many more steps than the time before. */
 const STEPS = ARE_ALL_ASKED ? 1 : 41;
 const KILL = join(import.meta.dirname, 'kill.fixture.ts');
-const SILENT = pino({ level: 'silent' });
-
-function start(dataDir: string, nowMs: number, environment: Readonly<Record<string, string>> = {}) {
-  const config = readConfig({ SVC_API_RATE_PER_MINUTE: '100000', ...environment }, { data: dataDir, port: '0' });
-  return startService(config, { nowMicros: () => nowMs * 1000 }, SILENT);
-}
-
-/**
- * Asserts that this version gives the answers of the earlier one, `alsoLater` after the maintenance of days too.
- *
- * @param third the number of the third of the answers that is compared; all are when absent, and in heavy runs
- */
-async function assertSameAnswers(
-  dataDir: string,
-  { nowMs, site, key, answers }: Kept,
-  alsoLater = ARE_ALL_ASKED,
-  third?: number,
-): Promise<void> {
-  const service = await start(dataDir, nowMs);
-  try {
-    await service.settle();
-    const headers = { Authorization: `Bearer ${key}` };
-    const ask = async (path: string) =>
-      comparable(await (await fetch(`${service.url}/v1/sites/${site}/${path}`, { headers })).json());
-    const now: Record<string, unknown> = {};
-    const asked = Object.entries(answers).filter((_, i) => third === undefined || ARE_ALL_ASKED || i % 3 === third % 3);
-    for (const [path] of asked) now[path] = await ask(path);
-    const expected = Object.fromEntries(asked.map(([path, answer]) => [path, comparable(answer)]));
-    assert.deepEqual(now, expected);
-    if (!alsoLater) return;
-    await service.maintain();
-    for (const [path] of asked) assert.deepEqual(await ask(path), expected[path], `${path}, later`);
-  } finally {
-    await service.close();
-  }
-}
-
-/** Returns an answer without the time at which it was made. */
-function comparable(answer: unknown): unknown {
-  const { generatedAt: _, ...rest } = answer as { readonly generatedAt?: number };
-  return rest;
-}
-
-for (const [turn, name] of NAMES.entries()) {
+for (const [turn, name] of NAMES.filter((name) => name !== OLDEST).entries()) {
   (name in LIKE_ANOTHER ? heavyTest : test)(`a data directory of ${name} answers as it did`, async (t) => {
     const { dataDir, kept } = unpacked(t, name);
-    const isWhole = name === OLDEST || ARE_ALL_ASKED;
-    // Of the others each has a third of the questions.
-    await assertSameAnswers(dataDir, kept, isWhole, isWhole ? undefined : turn);
+    // Each has a third of the questions.
+    await assertSameAnswers(dataDir, kept, ARE_ALL_ASKED, ARE_ALL_ASKED ? undefined : turn);
     assert.equal(readStoreVersion(storePath(dataDir)), STORE_VERSION);
-    if (isWhole) await heavyCheck(() => assertSameAnswers(dataDir, kept, true));
+    if (ARE_ALL_ASKED) await heavyCheck(() => assertSameAnswers(dataDir, kept, true));
   });
 }
 
