@@ -1,13 +1,16 @@
 /**
- * What random tests draw. `npm test` draws the same every time; `npm run test:random` gives each round a seed of its own and
- * larger sizes. One file by hand: SVC_TEST_SEED=1 SVC_TEST_RUNS=500 node --test FILE.
+ * What random tests draw. Without a seed it is the same every time; `npm run test:random` gives each round a seed of its own
+ * and larger sizes. One file by hand: SVC_TEST_SEED=1 SVC_TEST_RUNS=500 node --test FILE.
  */
 import fc from 'fast-check';
 
 const { SVC_TEST_SEED: GIVEN_SEED, SVC_TEST_RUNS: GIVEN_RUNS, SVC_TEST_FACTOR: FACTOR = '1' } = process.env;
 const FIXED_SEED = 20_240_515;
 
-/** Whether the draws are those of `npm test`. A test tells of these that they are varied; what other seeds draw is chance. */
+/**
+ * Whether the draws are the usual ones, of a run without a seed. A test tells of these that they are varied; what other seeds
+ * draw is chance.
+ */
 export const AS_USUAL = GIVEN_SEED === undefined;
 
 /** Returns the seed of a random test: the given one, or else a fixed one, which may be the test's own. */

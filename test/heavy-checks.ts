@@ -1,15 +1,15 @@
-/** Defines checks that `npm run test:heavy` alone makes, in files that `npm test` runs too. By hand: SVC_TEST_HEAVY=yes. */
+/** Defines checks that `npm run test:heavy` alone makes, in files of the suite (`npm run test:all`) too. By hand: SVC_TEST_HEAVY=yes. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 
 const IS_HEAVY = process.env.SVC_TEST_HEAVY === 'yes';
 
-/** Defines a test of heavy runs. A shorter test of the same part stays in `npm test`. */
+/** Defines a test of heavy runs. A shorter test of the same part stays in the suite. */
 export function heavyTest(name: string, run: (t: TestContext) => Promise<void>): void {
   if (IS_HEAVY) test(name, run);
 }
 
-/** Makes a check in heavy runs alone, beside those of a test of `npm test`: of a variant that another test checks. */
+/** Makes a check in heavy runs alone, beside those of a test of the suite: of a variant that another test checks. */
 export async function heavyCheck(check: () => Promise<void>): Promise<void> {
   if (IS_HEAVY) await check();
 }

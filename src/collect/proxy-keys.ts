@@ -59,7 +59,6 @@ export async function revokeProxyKey(db: Db, clock: Clock, id: number): Promise<
   if (!isThere) throw new DatabaseError('not_found', `there is no relay key ${id}`);
 }
 
-const NO_KEY = Buffer.alloc(0);
 /** More proxies than an operator has. */
 const PEERS_MAX = 1000;
 
@@ -68,7 +67,7 @@ export class ProxyKeys {
   readonly #database: Database;
   readonly #changes: ChangeFeed;
   #active: readonly Buffer[] = [];
-  #lastValid: Buffer = NO_KEY;
+  #lastValid: Buffer | null = null;
   /** The addresses that have presented an active key. */
   readonly #peers = new Set<string>();
 
@@ -94,12 +93,13 @@ export class ProxyKeys {
     if (key === '') return false;
     if (this.#changes.changed()) {
       this.#active = this.#readActive();
-      this.#lastValid = NO_KEY;
+      this.#lastValid = null;
       this.#peers.clear();
     }
     // A proxy sends the same key with every event: hashing it each time would cost more than the rest of this method.
     const presented = Buffer.from(key);
-    if (presented.length === this.#lastValid.length && timingSafeEqual(presented, this.#lastValid)) return true;
+    const last = this.#lastValid;
+    if (last !== null && presented.length === last.length && timingSafeEqual(presented, last)) return true;
     const fingerprint = hash('sha256', presented, 'buffer');
     let matches = 0;
     for (const active of this.#active) matches += Number(timingSafeEqual(active, fingerprint));

@@ -122,8 +122,8 @@ export class JournalFile {
     if (this.#closed) return Promise.reject(new JournalError('closed', `${this.name} is closed`));
     this.#worker ??= this.#start();
     const waiting = Promise.withResolvers<JournalAnswer>();
-    this.#waiting.push(waiting);
     this.#worker.postMessage(request, transfer);
+    this.#waiting.push(waiting);
     return waiting.promise;
   }
 

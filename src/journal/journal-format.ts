@@ -68,7 +68,8 @@ export class NotAJournalError extends Error {
 }
 
 /**
- * Gives a copy of a journal an id of its own, so that its ranges have other names than those of the original. Nobody has it open.
+ * Gives a copy of a journal an id of its own, so that its ranges have other names than those of the original. Nobody has
+ * it open.
  */
 export function giveNewIdentity(path: string): void {
   const database = new Sqlite(path);

@@ -7,8 +7,9 @@ const REFUSED = /^refused-.*\.tsv$/;
 const DAMAGED = /\.corrupt-\d+$/;
 /** The files of a SQLite database in WAL mode, by their suffixes. */
 const SUFFIXES = ['', '-wal', '-shm', '-journal'];
+/** The files that are put aside, with their companions. */
 const PUT_ASIDE = [REFUSED, DAMAGED, /\.corrupt-\d+-(?:wal|shm|journal)$/];
-/** They are of visitors, whose events are kept for so long. */
+/** They have rows of visitors, whose events are kept for so long. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Renames a damaged file and its companions to the first free `<path>.corrupt-<n>`; returns that name. */

@@ -32,6 +32,7 @@ export function waitingIn(path: string): Waiting {
   const db = new Sqlite(path, { readonly: true });
   try {
     const rows = db.prepare<[], number>('SELECT coalesce(sum(rows), 0) FROM batch').pluck().get()!;
+    // The first columns of any line are shorter.
     const head = db.prepare<[], Buffer>('SELECT substr(lines, 1, 256) FROM batch ORDER BY seq LIMIT 1').pluck().get();
     return { rows, oldest: head === undefined ? null : firstInstant(head) };
   } finally {

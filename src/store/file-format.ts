@@ -34,11 +34,9 @@ export function savingStatement(path: string, format: FileFormat, text: string):
 
 /** Makes the SELECT of rows that the engine reads from a file of its own machine. */
 export function selectRows({ path, columns, order }: RowsOfFile): string {
-  // The engine takes these signs for patterns, and has no way to escape them.
-  const pattern = path.replace(/[*?{}]/g, '?');
-  const params = { path, pattern, structure: structureOf(columns) };
-  const source = "file({pattern:String}, 'TabSeparated', {structure:String}) WHERE _path = {path:String}";
-  return bindParams(`SELECT * FROM ${source} ORDER BY ${order}`, params);
+  const structure = structureOf(columns);
+  const source = bindParams(`file({path:String}, 'TabSeparated', {structure:String})`, { path, structure });
+  return `SELECT * FROM ${source} ORDER BY ${order}`;
 }
 
 /** Writes columns with their types as the engine declares them. */

@@ -76,11 +76,8 @@ for (const file of FILES) {
 }
 
 test('.ci/run is what is tested, and the files are those of npm run release', () => {
-  assert.match(commandsOf('.github/workflows/test.yml'), / \.ci\/run "\$SUITE"$/m);
-  const [step] = read('.github/workflows/test.yml').jobs.test!.steps!.filter(({ env }) => env !== undefined);
-  const suites = [...step!.env!.SUITE!.matchAll(/'(test[^']*)'/g)].map(([, suite]) => suite!);
-  assert.deepEqual(suites, ['test:all', 'test']);
-  for (const suite of suites) assert.ok(suite in scripts, suite);
+  const [, suite = ''] = / \.ci\/run (\S+)$/m.exec(commandsOf('.github/workflows/test.yml')) ?? [];
+  assert.ok(suite in scripts, suite);
   accessSync(join(ROOT, '.ci/run'), constants.X_OK);
   assert.equal(read('.github/workflows/release.yml').jobs.test!.uses, './.github/workflows/test.yml');
   assert.match(commandsOf('.github/workflows/release.yml'), /^npm run release$/m);

@@ -1,4 +1,4 @@
-/** The tracker and embedded links in a real Firefox: their tests of `npm test`, which are Chromium's there, and a real return to a page. */
+/** The tracker and embedded links in a real Firefox: their tests of `npm run test:all`, which are Chromium's there, and a real return to a page. */
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Draws so many times what `npm test` draws. */
+/** Draws so many times what the suite draws. */
 const times = (factor: number) => ({ SVC_TEST_FACTOR: String(factor) });
 
 /** The sizes with which `npm run test:heavy` runs a file. Without an entry, a file has one size. */

@@ -4,7 +4,7 @@ import { ROOT } from './run-tests.ts';
 
 /**
  * The test files that `npm test` leaves to `npm run test:all`, by folder. Each takes four seconds of processor time or more
- * (`SVC_TEST_TIMES`). `npm test` has the others, and of every part some that are as long.
+ * (`SVC_TEST_TIMES`). Every folder keeps at least one file in `npm test`; some that stay take as long.
  */
 const LONG: Readonly<Record<string, string>> = {
   'src/accounts': 'accounts sessions',
@@ -15,7 +15,6 @@ const LONG: Readonly<Record<string, string>> = {
   'src/database/postgres': 'conformance',
   'src/database/sqlite': 'conformance',
   'src/import': 'import-file',
-  'src/journal': 'loader',
   'src/manage': 'transfer-site',
   'src/rollup/days': 'shared-days',
   'src/service': 'forked-import',
@@ -61,7 +60,6 @@ const LONG: Readonly<Record<string, string>> = {
     kept-later large-days like-for-like links maintenance months oddities older-days realtime selected-funnel-orders
     selected-shapes shapes stored-dimensions sums-and-visits unlinked-days
   `,
-  'test/structure': 'floating-promises',
   'test/upgrade': 'copies upgrade',
 };
 

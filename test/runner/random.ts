@@ -9,7 +9,7 @@ import { SUITE } from './groups.ts';
 import { ROOT, runTests } from './run-tests.ts';
 
 const MINUTES = Number(process.argv[2] ?? 10);
-/** Each round draws so many times what `npm test` draws. */
+/** Each round draws so many times what the suite draws. */
 const FACTOR = 2;
 
 const drawing = globSync(SUITE, { cwd: ROOT }).filter((file) =>

@@ -1,4 +1,7 @@
-/** Runs tests: `node test/runner/run.ts` for those of `npm test`, with `all` for the long ones too, or with the files that are meant. */
+/**
+ * Runs tests: `node test/runner/run.ts` those of `npm test`, with `all` the long ones too, or with the files that are
+ * meant.
+ */
 import { globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { SUITE } from './groups.ts';
@@ -13,8 +16,8 @@ const files = filesOf(asked);
 if (files.length === 0) throw new Error(`no test file matches ${asked.join(' ')}`);
 process.exitCode = await runTests(files, { options });
 
-function filesOf([first, ...others]: readonly string[]): readonly string[] {
-  if (first === undefined) return quickFiles();
-  const globs = first === 'all' ? SUITE : [first, ...others].map((file) => relative(ROOT, resolve(file)));
+function filesOf(asked: readonly string[]): readonly string[] {
+  if (asked.length === 0) return quickFiles();
+  const globs = asked.join() === 'all' ? SUITE : asked.map((file) => relative(ROOT, resolve(file)));
   return globSync(globs, { cwd: ROOT });
 }

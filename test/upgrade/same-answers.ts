@@ -9,6 +9,7 @@ import type { Kept } from './data-directory.ts';
 export const ARE_ALL_ASKED = process.env.SVC_TEST_UPGRADES === 'all';
 export const SILENT = pino({ level: 'silent' });
 
+/** Starts this version on a data directory, at a time in milliseconds. */
 export function start(dataDir: string, nowMs: number, environment: Readonly<Record<string, string>> = {}) {
   const config = readConfig({ SVC_API_RATE_PER_MINUTE: '100000', ...environment }, { data: dataDir, port: '0' });
   return startService(config, { nowMicros: () => nowMs * 1000 }, SILENT);

@@ -1,4 +1,4 @@
-/** The headers of a request without any. */
+/** The headers of a request that has none of those that collection reads. */
 export const NO_HEADERS = {
   /** Null when absent. Only then the host of an absolute `u` counts as the origin. */
   origin: null as string | null,

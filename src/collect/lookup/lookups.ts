@@ -48,6 +48,7 @@ export class Lookups {
     if (network !== before.network) before.network.close();
   }
 
+  /** Locates an address. It caches the last ones, because a visitor's events come from one address. */
   locate(address: Address): IpLocation {
     // As a signed number every IPv4 address is a small integer; above 2^31 each key would be an object of its own.
     const key = address.family === 4 ? address.low | 0 : address.visitorPart;

@@ -17,7 +17,7 @@ export interface Mmdb<Record extends Response> {
   readonly reader: Reader<Record>;
 }
 
-/** Reads an MMDB file. Throws when it does not exist, or is none. */
+/** Reads an MMDB file. Throws when it does not exist, or is no MMDB file. */
 export function readMmdb<Record extends Response>(path: string): Mmdb<Record> {
   const file = readFileSync(path);
   try {

@@ -23,11 +23,12 @@ import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
 import { Crowded } from './crowded.ts';
 import { type EngineLimits, engineLimits } from './engine-limits.ts';
-import { connectionSettings, serverSettings, sharedSettings, TABLE_SETTINGS } from './engine-settings.ts';
+import { connectionSettings, elements, serverSettings, sharedSettings, TABLE_SETTINGS } from './engine-settings.ts';
 import { freed } from './freed.ts';
 import { removeFrozen } from './frozen-store.ts';
 import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
+import { withPlainPath } from './plain-path.ts';
 import { type NamedReader, nameReader, ReadKiller } from './read-killer.ts';
 import { StatementConnections } from './statement-connections.ts';
 
@@ -137,12 +138,14 @@ export class ChdbStore implements Store {
   }
 
   async saveFile(path: string, format: FileFormat, sql: string, params: QueryParams = {}): Promise<void> {
-    const text = savingStatement(path, format, bindParams(sql, params));
-    await this.#withReader(({ connection }) => connection.queryAsync(text), dirname(path));
+    await withPlainPath(path, async (plain) => {
+      const text = savingStatement(plain, format, bindParams(sql, params));
+      await this.#withReader(({ connection }) => connection.queryAsync(text), dirname(path));
+    });
   }
 
   async saveRows(path: string, format: FileFormat, rows: RowsOfFile): Promise<void> {
-    await this.saveFile(path, format, selectRows(rows));
+    await withPlainPath(rows.path, (plain) => this.saveFile(path, format, selectRows({ ...rows, path: plain })));
   }
 
   /**
@@ -231,13 +234,6 @@ async function requireColumns(connection: Session): Promise<void> {
   throw new StoreUnavailableError(
     `the table ${table} there has other columns than any version of svc gives it; choose another --data, which begins without accounts, sites and events`,
   );
-}
-
-/** Writes settings as the engine's configuration has them. */
-function elements(settings: Readonly<Record<string, number>>): string {
-  return Object.entries(settings)
-    .map(([name, value]) => `<${name}>${value}</${name}>`)
-    .join('');
 }
 
 function explain(directory: string, cause: unknown): string {

@@ -64,3 +64,10 @@ function listed(settings: Readonly<Record<string, number>>): string {
     .map(([name, value]) => `${name} = ${value}`)
     .join(', ');
 }
+
+/** Writes settings as the engine's configuration has them. */
+export function elements(settings: Readonly<Record<string, number>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('');
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -49,11 +49,12 @@ export function testFiles(store: () => Store): void {
     assert.equal(file.toString(), '"ts"\n"2025-11-03T08:15:31.000042Z"\n');
   });
 
-  test('rows of a file are saved in their order, while others are', async (t) => {
-    const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
-    t.after(() => rm(directory, { recursive: true }));
-    const path = join(directory, "it's {a,b}*?.tsv");
-    await writeFile(join(directory, "it's -a,b---.tsv"), 'c\t3\n');
+  test('rows of a file are saved in their order, while others are, in a directory with signs of patterns', async (t) => {
+    const whole = await mkdtemp(join(tmpdir(), 'svc-test-'));
+    t.after(() => rm(whole, { recursive: true }));
+    const directory = join(whole, '{a,b}*?');
+    await mkdir(directory);
+    const path = join(directory, "it's.tsv");
     await writeFile(path, 'b\t2\n\\N\t18446744073709551615\n"a\\t=\t1\n');
     const columns = [
       ['text', 'Nullable(String)'],
