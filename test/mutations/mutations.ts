@@ -157,14 +157,14 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/domain/role.ts',
     from: 'ROLES.indexOf(has) <= ROLES.indexOf(needed)',
     to: 'ROLES.indexOf(has) <= ROLES.indexOf(needed) + 1',
-    suites: ['test/dashboard/permissions.test.ts'],
+    suites: ['test/dashboard/grant-changes.test.ts', 'test/dashboard/permissions.test.ts'],
   },
   {
     part: 'grants: a member of some sites reaches all',
     file: 'src/accounts/grants.ts',
     from: 'return (siteId) => ids.has(siteId);',
     to: 'return () => true;',
-    suites: ['test/dashboard/permissions.test.ts'],
+    suites: ['test/dashboard/grant-changes.test.ts', 'test/dashboard/permissions.test.ts'],
   },
   {
     part: 'migrations: a column of hits is not added',
