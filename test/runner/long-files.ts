@@ -9,7 +9,7 @@ import { ROOT } from './run-tests.ts';
 const LONG: Readonly<Record<string, string>> = {
   'src/accounts': 'accounts sessions',
   'src/cli': 'command-line',
-  'src/cli/commands': 'demo-agency import import-crawlers import-events member org-delete serve',
+  'src/cli/commands': 'demo-agency import import-crawlers import-events import-from member org-delete serve',
   'src/collect/data-files': 'current-lookups',
   'src/database': 'database',
   'src/database/postgres': 'conformance',
@@ -24,19 +24,19 @@ const LONG: Readonly<Record<string, string>> = {
   'src/store/clickhouse': 'account conformance faults hosts open',
   'test/alerts': 'consent-limits crawler-service deliveries drops figures group-rules replay revenue-service rounds',
   'test/backup': 'data-files into-directory into-s3 packed-parts s3-place under-load',
-  'test/browser': 'clicks extras service stop transport',
+  'test/browser': 'clicks custom-events extras service stop transport',
   'test/clickhouse': 'server',
   'test/collect': 'added-fields data-update dimensions discarded-bodies domains exclusions fuzz orders server-events',
   'test/dashboard': `
     access account-pages accounts-with-mail accounts-without-mail alert-consents alerts alerts-page
     alerts-without-mail annotations attention audit beside channels command-line conditions crawlers docs exclusions
-    figures filtered-sessions foreign-ids funnel-revenue funnels-page goals-page group-figures group-links
+    figures filtered-sessions foreign-ids funnel-revenue funnels-page goals goals-page group-figures group-links
     group-page group-revenue import-page install invitations keys language languages limits link-cards link-embed
     link-scope link-settings links management-keys named-ids overview overview-attention overview-figures
     overview-many page-reading passkeys passwords permissions privacy-page properties property-filter report-figures
-    report-recipients revenue revenue-tile robots second-factor second-factor-rule settings-page site-moves
-    site-view-cards site-view-export site-view-figures site-view-head site-view-looks site-view-navigation sources
-    touch uploads-restarted when
+    report-recipients revenue revenue-tile robots second-factor second-factor-rule segments settings-page site-moves
+    site-view site-view-cards site-view-export site-view-figures site-view-head site-view-looks site-view-navigation
+    sources touch uploads-restarted when
   `,
   'test/deploy': 'chart image manual package',
   'test/export': 'command download events export exported-sums',
@@ -56,10 +56,11 @@ const LONG: Readonly<Record<string, string>> = {
   'test/requests': 'against-the-oracle follow log-command',
   'test/statistics': `
     api-errors clock-steps daily-revenue days encoded-pages equivalent-definitions erased erased-days-files
-    erased-pages eraser filtered-sessions final-days funnel-revenue groups interrupted-visits kept-before-import
-    kept-later large-days like-for-like links maintenance months oddities older-days realtime selected-funnel-orders
-    selected-shapes shapes stored-dimensions sums-and-visits unlinked-days
+    erased-pages eraser filtered-sessions final-days funnel-revenue groups imported-days interrupted-visits
+    kept-before-import kept-later large-days like-for-like links maintenance months oddities older-days realtime
+    selected-funnel-orders selected-shapes shapes stored-dimensions sums-and-visits unlinked-days
   `,
+  'test/structure': 'floating-promises',
   'test/upgrade': 'copies upgrade',
 };
 
