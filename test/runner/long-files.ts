@@ -3,7 +3,7 @@ import { SUITE } from './groups.ts';
 import { ROOT } from './run-tests.ts';
 
 /**
- * The test files that `npm test` leaves to `npm run test:all`, by folder. Each takes four seconds of processor time or more
+ * The test files that `npm test` leaves to `npm run test:all`, by folder. Most take four seconds of processor time or more
  * (`SVC_TEST_TIMES`). Every folder keeps at least one file in `npm test`; some that stay take as long.
  */
 const LONG: Readonly<Record<string, string>> = {
@@ -31,8 +31,8 @@ const LONG: Readonly<Record<string, string>> = {
     access account-pages accounts-with-mail accounts-without-mail alert-consents alerts alerts-page
     alerts-without-mail annotations attention audit beside channels command-line conditions crawlers docs exclusions
     figures filtered-sessions foreign-ids funnel-revenue funnels-page goals goals-page group-figures group-links
-    group-page group-revenue import-page install invitations keys language languages limits link-cards link-embed
-    link-scope link-settings links management-keys named-ids overview overview-attention overview-figures
+    group-page group-revenue import-page install invitations keys language languages limits link-access link-cards
+    link-embed link-scope link-settings links management-keys named-ids overview overview-attention overview-figures
     overview-many page-reading passkeys passwords permissions privacy-page properties property-filter report-figures
     report-recipients revenue revenue-tile robots second-factor second-factor-rule segments settings-page site-moves
     site-view site-view-cards site-view-export site-view-figures site-view-head site-view-looks site-view-navigation
@@ -55,10 +55,10 @@ const LONG: Readonly<Record<string, string>> = {
   'test/reports': 'daily delivery figures grants groups layout panels recipients',
   'test/requests': 'against-the-oracle follow log-command',
   'test/statistics': `
-    api-errors clock-steps daily-revenue days encoded-pages equivalent-definitions erased erased-days-files
-    erased-pages eraser filtered-sessions final-days funnel-revenue groups imported-days interrupted-visits
-    kept-before-import kept-later large-days like-for-like links maintenance months oddities older-days realtime
-    selected-funnel-orders selected-shapes shapes stored-dimensions sums-and-visits unlinked-days
+    api-errors clock-steps days derivations encoded-pages equivalent-definitions erased erased-days-files
+    erased-pages eraser final-days funnel-revenue groups imported-days interrupted-visits kept-before-import
+    kept-later large-days like-for-like links maintenance months oddities older-days realtime selected-funnel-orders
+    selected-shapes shapes sums-and-visits unlinked-days
   `,
   'test/structure': 'floating-promises',
   'test/upgrade': 'copies upgrade',
