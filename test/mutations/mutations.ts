@@ -115,7 +115,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/stats/plan.ts',
     from: 'first !== undefined && (others.length > 0 ||',
     to: 'first !== undefined && (others.length > 1 ||',
-    suites: ['test/statistics/filtered-sessions.test.ts', ORACLE],
+    suites: ['src/stats/plan.test.ts'],
   },
   {
     part: 'answers: a stale answer is cached',
