@@ -26,7 +26,9 @@ const LONG: Readonly<Record<string, string>> = {
   'test/backup': 'data-files into-directory into-s3 packed-parts s3-place under-load',
   'test/browser': 'clicks custom-events extras service stop transport',
   'test/clickhouse': 'server',
-  'test/collect': 'added-fields data-update dimensions discarded-bodies domains exclusions fuzz orders server-events',
+  'test/collect': `
+    added-fields collectors data-update dimensions discarded-bodies domains exclusions fuzz orders server-events
+  `,
   'test/dashboard': `
     access account-pages accounts-with-mail accounts-without-mail alert-consents alerts alerts-page
     alerts-without-mail annotations attention audit beside channels command-line conditions crawlers docs exclusions
@@ -40,10 +42,10 @@ const LONG: Readonly<Record<string, string>> = {
   `,
   'test/deploy': 'chart image manual package',
   'test/export': 'command download events export exported-sums',
-  'test/import': 'keys umami-database',
+  'test/import': 'faithful-sums keys repeated umami-database',
   'test/kits': 'cloudflare tracker wordpress-requests',
   'test/manage': 'links matrix',
-  'test/mcp': 'group-tools',
+  'test/mcp': 'group-tools matrix',
   'test/metrics': 'metrics',
   'test/nodes': 'nodes restore shards',
   'test/oidc': 'kept-out sessions',
@@ -55,7 +57,7 @@ const LONG: Readonly<Record<string, string>> = {
   'test/reports': 'daily delivery figures grants groups layout panels recipients',
   'test/requests': 'against-the-oracle follow log-command',
   'test/statistics': `
-    api-errors clock-steps days derivations encoded-pages equivalent-definitions erased erased-days-files
+    api-errors clock-steps closing days derivations encoded-pages equivalent-definitions erased erased-days-files
     erased-pages eraser final-days funnel-revenue groups imported-days interrupted-visits kept-before-import
     kept-later large-days like-for-like links maintenance months oddities older-days realtime selected-funnel-orders
     selected-shapes shapes sums-and-visits unlinked-days
