@@ -112,6 +112,7 @@ function insertVisits(site: number, first: string, days: number, hits: number): 
     properties: `CAST(if(events[j] = 'purchase', map('value', concat(toString(cityHash64(hash, j) % 500), '.90'),
       'currency', if(hash % 5 = 0, 'USD', 'EUR'), 'plan', ['free', 'pro', 'team'][1 + hash % 3]), map()),
       'Map(LowCardinality(String), String)')`,
+    uniform: 'toUInt8(if(j = 1, 2, 1))',
   };
   const names = VISIT_COLUMNS.map(([name]) => name);
   const made = names.map((name) => (columns[name] === undefined ? name : `${columns[name]} AS ${name}`));

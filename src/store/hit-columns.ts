@@ -48,6 +48,7 @@ export const KEPT_CODECS: Readonly<Record<string, string>> = {
   generation: 'LZ4',
   second: 'Delta, ZSTD(1)',
   active_ms: 'T64, ZSTD(1)',
+  uniform: 'T64, LZ4',
 };
 
 /** The type of a column that a kept hit has from its hit: texts are numbers into a dictionary, a quarter less of all that a hit takes. */
@@ -58,7 +59,8 @@ function keptType(type: string): string {
 /**
  * The columns of a kept hit. `visitor` numbers the visitors of the day from 1, `seq` the visitor's hits of the day. `second` is
  * counted from the first instant of the local day. A pageview has the active time on it and its scroll depth, 255 where they were
- * not measured. `properties` are those that the site keeps.
+ * not measured. `properties` are those that the site keeps. `uniform` tells whether all hits of the visitor are alike
+ * (`rollup/sql/uniform-visits.ts`).
  */
 export const VISIT_COLUMNS: readonly Column[] = [
   ['site', 'UInt32'],
@@ -72,4 +74,5 @@ export const VISIT_COLUMNS: readonly Column[] = [
   ['active_ms', 'UInt32'],
   ['scroll_pct', 'UInt8'],
   ['properties', 'Map(LowCardinality(String), String)'],
+  ['uniform', 'UInt8'],
 ];

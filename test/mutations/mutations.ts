@@ -104,6 +104,13 @@ export const MUTATIONS: readonly Mutation[] = [
     suites: ['test/statistics/conditions.test.ts'],
   },
   {
+    part: 'conditions: hosts are no place of a uniform visitor',
+    file: 'src/rollup/sql/uniform-visits.ts',
+    from: 'UNIFORM.has(subject) ||',
+    to: "UNIFORM.has(subject) || subject === 'hostname' ||",
+    suites: ['test/statistics/uniform-visits.test.ts'],
+  },
+  {
     part: 'conditions: a text that is not contained',
     file: 'src/rollup/sql/conditions.ts',
     from: "condition.operator === 'is_not' || condition.operator === 'contains_not'",

@@ -12,6 +12,7 @@ import type { HitLayer } from '../sql/conditions.ts';
 import { isOfSession } from '../sql/dimensions.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import type { Person } from '../sql/people.ts';
+import { OF_NO_UNIFORM, OF_UNIFORM } from '../sql/uniform-visits.ts';
 import { engagedViews, NOT_MEASURED } from '../sql/visits.ts';
 import { publishedRows } from './published-rows.ts';
 import type { OpenEvents } from './rollups.ts';
@@ -164,7 +165,8 @@ function storedLayer(of: HitDays, sites: readonly WantedSite[]): HitLayer {
 
 function keptLayer(of: HitDays, sites: readonly WantedSite[]): HitLayer {
   const person = of.sites.length === 1 ? personOf(sites[0]!.days) : BY_HASH;
-  return { person, events: null, select: selectOf(of, 'visits', sites, 'visits_') };
+  const layer = (test?: string) => ({ person, events: null, select: selectOf(of, 'visits', sites, 'visits_', test) });
+  return { ...layer(), halves: { uniform: layer(OF_UNIFORM), others: layer(OF_NO_UNIFORM) } };
 }
 
 /** Tells visitors apart by a number of 32 bits where one is enough: no visitor has a higher number than its day has events. */
@@ -179,8 +181,8 @@ function personOf(days: readonly PublishedDay[]): Person {
   return { sql, isSmall: true, areFew: hits <= LISTED_HITS_MAX };
 }
 
-function selectOf(of: HitDays, table: 'hits' | 'visits', sites: readonly WantedSite[], name: string) {
-  const rows = rowsOf(sites, table, name);
+function selectOf(of: HitDays, table: 'hits' | 'visits', sites: readonly WantedSite[], name: string, test?: string) {
+  const rows = rowsOf(sites, table, name, test);
   const days = sites.flatMap((site) => site.days);
   const ofVisits = of.sites.length === 1 ? OF_VISITS : { ...OF_VISITS, visitor: NUMBER_OF_SITE };
   const made: typeof OF_VISITS = table === 'visits' ? ofVisits : {};
@@ -198,8 +200,8 @@ function withChannels(rows: BoundSql, days: readonly PublishedDay[], eras: HitDa
   return { sql, params: { ...rows.params, ...params } };
 }
 
-/** Selects the stored rows of the wanted days. Names of parameters begin with `name`. */
-function rowsOf(sites: readonly Omit<WantedSite, 'site'>[], table: string, name: string): BoundSql {
+/** Selects the stored rows of the wanted days that pass a test. Names of parameters begin with `name`. */
+function rowsOf(sites: readonly Omit<WantedSite, 'site'>[], table: string, name: string, test = ''): BoundSql {
   const names = sites.flatMap(({ days }) => days.map(({ day }) => day)).sort();
   const wanted = sites.map(({ siteId, states, reopened, days }) => {
     const isWanted = new Set(days.map(({ day }) => day));
@@ -207,7 +209,7 @@ function rowsOf(sites: readonly Omit<WantedSite, 'site'>[], table: string, name:
     return { siteId, states: { open: [...reopened, ...others], closed: days } };
   });
   const { sql, params } = publishedRows(wanted, [{ from: names[0]!, to: names.at(-1)! }], name);
-  return { sql: `SELECT * FROM ${table} WHERE ${sql}`, params };
+  return { sql: `SELECT * FROM ${table} WHERE ${sql}${test === '' ? '' : ` AND ${test}`}`, params };
 }
 
 function isMadeBySessions(column: HitColumn): boolean {

@@ -6,7 +6,7 @@ import type { QueryParams } from '../../store/store.ts';
 import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
 import { belowWatermark, type Watermark } from '../days/watermark.ts';
 import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
-import { type LayerColumn, type LayerSource, type Selection, selectedFrom } from '../sql/conditions.ts';
+import { type HitLayer, type LayerColumn, type LayerSource, type Selection, selectedFrom } from '../sql/conditions.ts';
 import { eventsOf } from './events-of-days.ts';
 import { hitLayers, type ReadSite } from './hit-layers.ts';
 import type { OpenQuestion, OpenQuestions } from './open-day-cache.ts';
@@ -194,14 +194,18 @@ export class SitePeriod {
     const { eras } = this.#options;
     const { events } = this;
     const layers = hitLayers({ sites: this.#sites, eras, events, open: this.#openEvents });
-    return layers.map((layer) => ({
+    const sourceOf = (layer: HitLayer): LayerSource => ({
       events,
       person: layer.person,
       of: (selection, columns) => {
         const { sql, params } = selectedFrom(layer, selection, columns);
         return { sql, params: { ...this.#params, ...params } };
       },
-    }));
+      ...(layer.halves === undefined
+        ? {}
+        : { halves: { uniform: sourceOf(layer.halves.uniform), others: sourceOf(layer.halves.others) } }),
+    });
+    return layers.map(sourceOf);
   }
 
   /** A rollup whose rows tell their site, when there are several. */

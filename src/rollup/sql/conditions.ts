@@ -14,12 +14,13 @@ import { columnsOfGoals, type GoalPattern, reachedGoals } from './goals.ts';
 import { OWN_WORDS, PLACE, withTexts, withValues } from './hit-properties.ts';
 import type { Person } from './people.ts';
 import { propertyValues } from './properties.ts';
+import type { Halves } from './uniform-visits.ts';
 
 /**
  * A column that hits are read with: one of theirs; `active` and `depth` of how a pageview was read (`engagedViews`); `value` and
- * `number` of the property of a selection; `marked` of its marks; or a text of an order.
+ * `number` of the property of a selection; `marked` of its marks; a text of an order; or `uniform` of visits.
  */
-export type LayerColumn = HitColumn | 'active' | 'depth' | 'value' | 'number' | 'marked' | EventText;
+export type LayerColumn = HitColumn | 'active' | 'depth' | 'uniform' | 'value' | 'number' | 'marked' | EventText;
 
 /** A text of an event: the amount, the currency and the value of a property of an order; the link of a click. */
 export type EventText = 'order_amount' | 'order_currency' | 'order_value' | 'link';
@@ -28,10 +29,12 @@ export type EventText = 'order_amount' | 'order_currency' | 'order_value' | 'lin
 export interface HitLayer {
   /** Tells the visitors of all of its days apart. */
   readonly person: Person;
-  /** All hits, with these columns; only visits have `properties`. */
-  select(columns: readonly (HitColumn | 'active' | 'depth' | 'properties')[]): BoundSql;
+  /** All hits, with these columns; only visits have `properties` and `uniform`. */
+  select(columns: readonly (HitColumn | 'active' | 'depth' | 'properties' | 'uniform')[]): BoundSql;
   /** The events that the hits are, with their props; null where hits have their properties themselves. */
   readonly events: BoundSql | null;
+  /** The same hits in halves; absent where nothing tells them apart. */
+  readonly halves?: Halves<HitLayer>;
 }
 
 /** Which hits a question counts. */
@@ -69,6 +72,8 @@ export interface HitSource {
 export interface LayerSource extends HitSource {
   /** Tells the visitors of all of its days apart. */
   readonly person: Person;
+  /** The same hits in halves, for what is counted of sessions (`uniform-visits.ts`); absent where nothing tells them apart. */
+  readonly halves?: Halves<LayerSource>;
 }
 
 const SESSION: readonly HitColumn[] = ['day', 'visitor', 'session'];

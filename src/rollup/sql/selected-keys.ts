@@ -2,11 +2,13 @@ import { NONE_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { TransitionDimension } from '../../domain/subject-dimension.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
-import type { BoundSql } from './bound-sql.ts';
+import { type BoundSql, unitedRows } from './bound-sql.ts';
 import type { HitSource, LayerColumn, LayerSource, Selection } from './conditions.ts';
+import { columnsOfGoals, reachedGoals } from './goals.ts';
 import { countPeople } from './people.ts';
-import { conversionsOf, SESSION } from './selected-sessions.ts';
+import { conversionsOf, factsOf, SESSION } from './selected-sessions.ts';
 import { pagesBeside, TRANSITION_COLUMNS } from './transitions.ts';
+import { areOfSessions } from './uniform-visits.ts';
 
 /** What is counted of each key, besides its visitors and views. */
 export interface KeyFigures {
@@ -44,52 +46,118 @@ export function selectedKeys(
     const moves = selectedMoves(hits, conditions, of);
     return { sql: `SELECT key, visitors, views FROM (${moves.sql})${others}`, params: { ...moves.params, without } };
   }
-  const isBySession = ofSessions || goals.length > 0;
-  const columns: LayerColumn[] = [
-    ...(isBySession ? SESSION : (['day', 'visitor'] as const)),
-    ...(ofSessions ? (['bounce', 'duration'] as const) : []),
-    ...(ofReading ? (['active', 'depth'] as const) : []),
-    ...('property' in of ? (['value', 'number'] as const) : 'site' in of ? (['site'] as const) : [of.dimension]),
-  ];
-  const selected = hits.of({ conditions, ...('site' in of ? {} : of) }, columns);
-  const rows = `(${selected.sql})${others}`;
-  const params = { ...selected.params, without };
   const dimension = 'dimension' in of ? of.dimension : undefined;
+  const asked: AskedRows = { conditions, of, others, key: keyOf(of), ofSessions, ofReading, goals };
   const visitors = `${countPeople(hits.person, undefined, dimension)} AS visitors`;
-  const key = 'property' in of ? 'value' : 'site' in of ? 'toString(site)' : keyText(of.dimension);
-  const sums = [
+  if (!ofSessions && goals.length === 0) {
+    const rows = keyHits(hits, asked, ['day', 'visitor']);
+    const views = sumsOf(asked).map((sum) => sum.replace('AS hits', 'AS views'));
+    const sql = `SELECT ${asked.key} AS key, ${[visitors, ...views].join(', ')} FROM ${rows.sql} GROUP BY key`;
+    return { sql, params: { ...rows.params, without } };
+  }
+  const rows = keySessions(hits, asked);
+  const figures = [
+    visitors,
+    'sum(hits) AS views',
+    ...(ofReading ? ['sum(measured) AS measured', 'sum(read_ms) AS read_ms', 'sum(depths) AS depths'] : []),
+    ...('property' in of ? ['sum(number) AS number'] : []),
+    ...(ofSessions ? ['sum(is_first) AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'] : []),
+    ...(goals.length === 0
+      ? []
+      : ['sum(reached) AS conversions', `${countPeople(hits.person, 'reached > 0', dimension)} AS converters`]),
+  ];
+  return {
+    sql: `SELECT key, ${figures.join(', ')} FROM (${rows.sql}) GROUP BY key`,
+    params: { ...rows.params, without },
+  };
+}
+
+/** What rows are made for. */
+interface AskedRows extends KeyFigures {
+  readonly conditions: Selection['conditions'];
+  readonly of: Exclude<KeysOf, { readonly transition: TransitionDimension }>;
+  /** Leaves days out, as a WHERE clause; empty for none. */
+  readonly others: string;
+  /** The key of a hit, as SQL. */
+  readonly key: string;
+}
+
+function keyOf(of: AskedRows['of']): string {
+  return 'property' in of ? 'value' : 'site' in of ? 'toString(site)' : keyText(of.dimension);
+}
+
+/** The sums over the hits of a session and key, or of a key. */
+function sumsOf({ of, ofReading }: AskedRows): string[] {
+  return [
     'count() AS hits',
     ...(ofReading
       ? ['countIf(depth > 0) AS measured', 'sum(active) AS read_ms', 'sumIf(depth - 1, depth > 0) AS depths']
       : []),
     ...('property' in of ? ['sum(number) AS number'] : []),
   ];
-  if (!isBySession) {
-    const figures = [visitors, ...sums.map((sum) => sum.replace('AS hits', 'AS views'))];
-    return { sql: `SELECT ${key} AS key, ${figures.join(', ')} FROM ${rows} GROUP BY key`, params };
-  }
-  const facts = ofSessions ? ['any(bounce) AS bounce', 'any(duration) AS duration'] : [];
-  const session = SESSION.join(', ');
-  const sessions = `SELECT ${session}, ${key} AS key, ${[...sums, ...facts].join(', ')}
-FROM ${rows} GROUP BY ${session}, key`;
-  const figures = [
-    visitors,
-    'sum(hits) AS views',
-    ...(ofSessions ? ['count() AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'] : []),
-    ...(ofReading ? ['sum(measured) AS measured', 'sum(read_ms) AS read_ms', 'sum(depths) AS depths'] : []),
-    ...('property' in of ? ['sum(number) AS number'] : []),
-  ];
-  if (goals.length === 0) {
-    return { sql: `SELECT key, ${figures.join(', ')} FROM (${sessions}) GROUP BY key`, params };
-  }
-  const reached = conversionsOf(hits, goals, conditions);
-  const ofGoals = [
-    'sum(reached) AS conversions',
-    `${countPeople(hits.person, 'reached > 0', dimension)} AS converters`,
+}
+
+/** The selected hits, as a table of a FROM clause. */
+function keyHits(
+  hits: Pick<HitSource, 'of'>,
+  { conditions, of, others, ofReading }: AskedRows,
+  more: readonly LayerColumn[],
+  selection: Pick<Selection, 'of'> = {},
+): BoundSql {
+  const { sql, params } = hits.of({ conditions, ...('site' in of ? {} : of), ...selection }, [
+    ...new Set<LayerColumn>([
+      ...more,
+      ...(ofReading ? (['active', 'depth'] as const) : []),
+      ...('property' in of ? (['value', 'number'] as const) : 'site' in of ? (['site'] as const) : [of.dimension]),
+    ]),
+  ]);
+  return { sql: `(${sql})${others}`, params };
+}
+
+/**
+ * Rows that add up to the sessions of each key: `SESSION`, key, the sums over the selected hits, `is_first` (1 in one row of a
+ * session), `bounce` and `duration`, and `reached`, the conversions in the session.
+ */
+function keySessions(hits: LayerSource, asked: AskedRows): BoundSql {
+  const { of, conditions } = asked;
+  const { halves } = hits;
+  const dimension = 'dimension' in of ? of.dimension : undefined;
+  if (halves === undefined || 'property' in of || !areOfSessions(conditions, dimension))
+    return groupedRows(hits, asked);
+  return unitedRows([uniformRows(halves.uniform, asked), groupedRows(halves.others, asked)]);
+}
+
+/** A row for each hit: the conditions and the key are those of the session as a whole. */
+function uniformRows(hits: Pick<HitSource, 'of'>, asked: AskedRows): BoundSql {
+  const { key, ofSessions, ofReading, goals } = asked;
+  const facts = ofSessions ? (['bounce', 'duration'] as const) : [];
+  const needed = [...SESSION, 'event', 'uniform', ...facts, ...columnsOfGoals(goals)] as const;
+  const { sql, params } = keyHits(hits, asked, needed, { of: 'all' });
+  const reached = goals.length === 0 ? null : reachedGoals(goals);
+  const made = [
+    "event = 'pageview' AS hits",
+    ...(ofReading ? ['depth > 0 AS measured', 'active AS read_ms', 'if(depth > 0, depth - 1, 0) AS depths'] : []),
+    ...factsOf(facts),
+    ...(reached === null ? [] : [`${reached.sql} AS reached`]),
   ];
   return {
-    sql: `SELECT key, ${[...figures, ...ofGoals].join(', ')}
-FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${session}) GROUP BY key`,
+    sql: `SELECT ${SESSION.join(', ')}, ${key} AS key, ${made.join(', ')} FROM (SELECT * FROM ${sql}) AS hit`,
+    params: { ...params, ...reached?.params },
+  };
+}
+
+/** A row for each session and key. */
+function groupedRows(hits: Pick<HitSource, 'of'>, asked: AskedRows): BoundSql {
+  const { conditions, key, ofSessions, goals } = asked;
+  const facts = ofSessions ? (['bounce', 'duration'] as const) : [];
+  const session = SESSION.join(', ');
+  const { sql, params } = keyHits(hits, asked, [...SESSION, ...facts]);
+  const sums = [...sumsOf(asked), '1 AS is_first', ...facts.map((fact) => `any(${fact}) AS ${fact}`)];
+  const sessions = `SELECT ${session}, ${key} AS key, ${sums.join(', ')} FROM ${sql} GROUP BY ${session}, key`;
+  if (goals.length === 0) return { sql: sessions, params };
+  const reached = conversionsOf(hits, goals, conditions);
+  return {
+    sql: `SELECT selected.*, reached FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${session})`,
     params: { ...params, ...reached.params },
   };
 }

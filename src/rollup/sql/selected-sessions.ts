@@ -1,9 +1,10 @@
 import type { HitCondition } from '../../domain/condition.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
-import type { BoundSql } from './bound-sql.ts';
-import type { HitSource } from './conditions.ts';
+import { type BoundSql, unitedRows } from './bound-sql.ts';
+import type { HitSource, LayerColumn, LayerSource } from './conditions.ts';
 import { columnsOfGoals, reachedGoals } from './goals.ts';
+import { areOfSessions, IS_FIRST } from './uniform-visits.ts';
 
 /** The columns that tell a session apart. */
 export const SESSION = ['day', 'visitor', 'session'] as const satisfies readonly HitColumn[];
@@ -16,17 +17,17 @@ export const SESSION = ['day', 'visitor', 'session'] as const satisfies readonly
  * @param goals the goals whose conversions inside these sessions are counted; without any, there are no such columns
  */
 export function selectedSessions(
-  hits: Pick<HitSource, 'of'>,
+  hits: LayerSource,
   { conditions }: { readonly conditions: readonly HitCondition[] },
   goals: readonly Goal[],
   by: 'day' | 'hour',
 ): BoundSql {
   const facts = [...(by === 'hour' ? (['began'] as const) : []), 'bounce', 'duration'] as const;
   const reached = goals.length === 0 ? [] : [reachedGoals(goals)];
-  const sessions = sessionsOf(hits, conditions, facts, { reached, columns: columnsOfGoals(goals) });
+  const sessions = sessionsOf(hits, conditions, { facts, reached, columns: columnsOfGoals(goals) });
   const figures = [
     ...(by === 'hour' ? ['began AS hour'] : ['uniqExact(visitor) AS visitors', 'sum(views) AS pageviews']),
-    ...['count() AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'],
+    ...['sum(is_first) AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'],
     ...reached.map((_, i) => `sum(reached${i}) AS conversions, uniqExactIf(visitor, reached${i} > 0) AS converters`),
   ];
   return {
@@ -40,12 +41,12 @@ export function selectedSessions(
  * day, goal, conversions, unique_conversions; and `visitors`, those with a selected hit, beside each goal. `goals` must not be empty.
  */
 export function selectedGoals(
-  hits: Pick<HitSource, 'of'>,
+  hits: LayerSource,
   conditions: readonly HitCondition[],
   goals: readonly Goal[],
 ): BoundSql {
   const reached = goals.map((goal) => reachedGoals([goal]));
-  const { sql, params } = sessionsOf(hits, conditions, [], { reached, columns: columnsOfGoals(goals) });
+  const { sql, params } = sessionsOf(hits, conditions, { facts: [], reached, columns: columnsOfGoals(goals) });
   const counted = goals.map(({ id }, i) => `(${id}, sum(reached${i}), uniqExactIf(visitor, reached${i} > 0))`);
   return {
     sql: `SELECT day, visitors, counted.1 AS goal, counted.2 AS conversions, counted.3 AS unique_conversions
@@ -55,19 +56,63 @@ ARRAY JOIN goals AS counted`,
   };
 }
 
+/** What is read of sessions. */
+interface OfSessions {
+  readonly facts: readonly HitColumn[];
+  /** What is summed over every hit of a session, and the columns that it needs. */
+  readonly reached: readonly BoundSql[];
+  readonly columns: readonly HitColumn[];
+}
+
 /**
- * hits → the sessions that have a selected hit: `SESSION`, `views` (the selected hits), the facts, and `reached0` … the sums of
- * what is counted of every hit of the session. With such sums, all hits of the visitors who have a selected one are grouped once:
- * visitors come first in the sorting key, so few of them make the engine read little.
+ * hits → rows that add up to the sessions that have a selected hit: `SESSION`, `views` (the selected hits), `is_first` (1 in one row
+ * of a session), the facts, and `reached0` … the sums of what is counted of every hit. Facts that add up are 0 in all other rows of a session.
  */
-function sessionsOf(
+function sessionsOf(hits: LayerSource, conditions: readonly HitCondition[], of: OfSessions): BoundSql {
+  const { halves } = hits;
+  if (halves === undefined || !areOfSessions(conditions)) return groupedSessions(hits, conditions, of);
+  return unitedRows([uniformSessions(halves.uniform, conditions, of), groupedSessions(halves.others, conditions, of)]);
+}
+
+/** A row for each hit: the conditions hold for the session as a whole. */
+function uniformSessions(
   hits: Pick<HitSource, 'of'>,
   conditions: readonly HitCondition[],
-  facts: readonly HitColumn[],
-  { reached, columns }: { readonly reached: readonly BoundSql[]; readonly columns: readonly HitColumn[] },
+  { facts, reached, columns }: OfSessions,
+): BoundSql {
+  const needed: readonly LayerColumn[] = [...SESSION, 'event', 'uniform', ...facts, ...columns];
+  const { sql, params } = hits.of({ conditions, of: 'all' }, [...new Set(needed)]);
+  const made = [
+    "event = 'pageview' AS views",
+    ...factsOf(facts),
+    ...reached.map((one, i) => `${one.sql} AS reached${i}`),
+  ];
+  return {
+    sql: `SELECT ${SESSION.join(', ')}, ${made.join(', ')} FROM (${sql}) AS hit`,
+    params: Object.assign({}, params, ...reached.map((one) => one.params)),
+  };
+}
+
+/** Whether a hit of a uniform visitor is the first of its session, and the facts of the session, 0 on the other hits where they add up. */
+export function factsOf(facts: readonly HitColumn[]): string[] {
+  return [
+    `${IS_FIRST} AS is_first`,
+    ...facts.map((fact) => (fact === 'began' ? fact : `if(is_first, hit.${fact}, 0) AS ${fact}`)),
+  ];
+}
+
+/**
+ * A row for each session. With sums of every hit, all hits of the visitors who have a selected one are grouped once: visitors come
+ * first in the sorting key, so few of them make the engine read little.
+ */
+function groupedSessions(
+  hits: Pick<HitSource, 'of'>,
+  conditions: readonly HitCondition[],
+  { facts, reached, columns }: OfSessions,
 ): BoundSql {
   const session = SESSION.join(', ');
   const sums = [
+    '1 AS is_first',
     ...facts.map((fact) => `any(${fact}) AS ${fact}`),
     ...reached.map(({ sql }, i) => `sum(${sql}) AS reached${i}`),
   ];

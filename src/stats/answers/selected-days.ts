@@ -4,7 +4,7 @@ import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import type { UnknownDay } from '../../rollup/days/day-knowledge.ts';
 import type { AskedOfHits } from '../../rollup/read/hit-days.ts';
-import { dimensionsOf, type HitSource } from '../../rollup/sql/conditions.ts';
+import { dimensionsOf, type LayerSource } from '../../rollup/sql/conditions.ts';
 import { selectedSessions } from '../../rollup/sql/selected-sessions.ts';
 import { isClippable } from '../coverage.ts';
 import { NO_COUNTS, type Reader } from '../read-counts.ts';
@@ -107,7 +107,7 @@ export async function readSelectedDays(
   goals: readonly Goal[],
 ): Promise<ReadonlyMap<string, SelectedCounts>> {
   const question = JSON.stringify(['selected', conditions, goals]);
-  const sqlOf = (hits: HitSource) => selectedSessions(hits, { conditions }, goals, 'day');
+  const sqlOf = (hits: LayerSource) => selectedSessions(hits, { conditions }, goals, 'day');
   const rows = await rollups.dayRows<CountRow>(site, days, question, sqlOf);
   const nothing = noSelected(goals);
   return new Map(rows.map(({ day, ...counts }) => [day, { ...nothing, ...counts }]));
