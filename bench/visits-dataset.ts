@@ -9,6 +9,7 @@ import { openDatabase } from '../src/database/database.ts';
 import { addDays, lastOfMonth } from '../src/domain/calendar.ts';
 import { dayStart } from '../src/domain/day.ts';
 import { beginClosing, publishClosedDays } from '../src/rollup/days/closed-days.ts';
+import { SESSIONS_BEFORE, UNIFORM_COLUMN } from '../src/rollup/sql/uniform-visits.ts';
 import { VISIT_ALIKE } from '../src/rollup/sql/visits.ts';
 import { ChdbStore } from '../src/store/chdb/chdb.ts';
 import { VISIT_COLUMNS } from '../src/store/hit-columns.ts';
@@ -23,6 +24,8 @@ const TODAYS_EVENTS = 20_000;
 const HITS_PER_INSERT = 1_000_000;
 const HITS_PER_VISIT = 3.235;
 const VISITS_PER_VISITOR = 1.15;
+/** Places are updated once a month: on that day one visitor of fifty is not uniform. */
+const IS_MOVED = 'hash % 50 = 0 AND toDayOfMonth(day) = 9';
 
 const COUNTRIES =
   'US DE GB FR IN BR CA NL ES IT PL JP AU SE CH MX ID TR KR AR BE AT DK NO FI PT CZ RO GR IE ZA UA'.split(' ');
@@ -69,7 +72,7 @@ function insertVisits(site: number, first: string, days: number, hits: number): 
       range(if(${unit("'visits'")} < ${VISITS_PER_VISITOR - 1}, 2, 1))) AS lengths
   FROM numbers(${visitors})`;
   const numbered = `SELECT *,
-    toUInt32(row_number() OVER (PARTITION BY day ORDER BY ${VISIT_ALIKE.join(', ')}, hash)) AS visitor FROM (${ofVisitors})`;
+    toUInt32(row_number() OVER (PARTITION BY day ORDER BY NOT (${IS_MOVED}), ${VISIT_ALIKE.join(', ')}, hash)) AS visitor FROM (${ofVisitors})`;
   const page = (place: string) =>
     `multiIf(${place} = 1, '/', ${place} = 2, '/pricing', ${place} % 3 = 0, concat('/product/item-', toString(${place})),
       ${place} % 3 = 1, concat('/blog/2026/article-', toString(${place})), concat('/docs/section-', toString(${place})))`;
@@ -112,12 +115,12 @@ function insertVisits(site: number, first: string, days: number, hits: number): 
     properties: `CAST(if(events[j] = 'purchase', map('value', concat(toString(cityHash64(hash, j) % 500), '.90'),
       'currency', if(hash % 5 = 0, 'USD', 'EUR'), 'plan', ['free', 'pro', 'team'][1 + hash % 3]), map()),
       'Map(LowCardinality(String), String)')`,
-    uniform: 'toUInt8(if(j = 1, 2, 1))',
   };
-  const names = VISIT_COLUMNS.map(([name]) => name);
+  const names = VISIT_COLUMNS.map(([name]) => name).filter((name) => name !== 'uniform');
   const made = names.map((name) => (columns[name] === undefined ? name : `${columns[name]} AS ${name}`));
-  return `INSERT INTO visits (${names.join(', ')}, generation) SELECT ${made.join(',\n  ')}, 1
-FROM (${visits}) ARRAY JOIN arrayEnumerate(events) AS j
+  return `INSERT INTO visits (${names.join(', ')}, uniform, generation) SELECT ${names.join(', ')}, ${UNIFORM_COLUMN}, 1
+FROM (SELECT *, seq AS ts, NOT (${IS_MOVED}) AS is_uniform, ${SESSIONS_BEFORE}
+  FROM (SELECT hash, ${made.join(',\n  ')} FROM (${visits}) ARRAY JOIN arrayEnumerate(events) AS j)) AS hit
 SETTINGS min_insert_block_size_rows = 0, min_insert_block_size_bytes = 1000000000000`;
 }
 

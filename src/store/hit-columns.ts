@@ -59,8 +59,8 @@ function keptType(type: string): string {
 /**
  * The columns of a kept hit. `visitor` numbers the visitors of the day from 1, `seq` the visitor's hits of the day. `second` is
  * counted from the first instant of the local day. A pageview has the active time on it and its scroll depth, 255 where they were
- * not measured. `properties` are those that the site keeps. `uniform` tells whether all hits of the visitor are alike
- * (`rollup/sql/uniform-visits.ts`).
+ * not measured. `properties` are those that the site keeps. `uniform` says whether the visitor is uniform and what
+ * the hit begins (`rollup/sql/uniform-visits.ts`).
  */
 export const VISIT_COLUMNS: readonly Column[] = [
   ['site', 'UInt32'],

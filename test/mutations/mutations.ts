@@ -106,8 +106,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     part: 'conditions: hosts are no place of a uniform visitor',
     file: 'src/rollup/sql/uniform-visits.ts',
-    from: 'UNIFORM.has(subject) ||',
-    to: "UNIFORM.has(subject) || subject === 'hostname' ||",
+    from: 'UNIFORM.has(subject);',
+    to: "(UNIFORM.has(subject) || subject === 'hostname');",
     suites: ['test/statistics/uniform-visits.test.ts'],
   },
   {

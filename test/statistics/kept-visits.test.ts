@@ -7,7 +7,7 @@ import fc, { seedOf, sizeOf } from '../draws.ts';
 import { firstInstant, localDay, shift, zoneOfDay } from '../oracle/calendar.ts';
 import { readingsOfViews } from '../oracle/conditions/readings.ts';
 import { world as anyWorld } from '../oracle/history.ts';
-import { hitsOf, valueIn } from '../oracle/hit.ts';
+import { type Hit, hitsOf, valueIn } from '../oracle/hit.ts';
 import { propOf } from '../oracle/props.ts';
 import { durationMicros, inOrder, isBounce, sessionsOf } from '../oracle/session.ts';
 import type { World } from '../oracle/world.ts';
@@ -45,7 +45,7 @@ type Row = Kept & { readonly day: string; readonly visitor: number; readonly seq
 
 async function keptOf({ site }: World): Promise<Row[]> {
   return await engine.parts.store.query<Row>(
-    `SELECT ${STORED_DIMENSIONS.join(', ')}, day, visitor, seq, second, hour, began, bounce, duration, active_ms, scroll_pct, properties
+    `SELECT ${STORED_DIMENSIONS.join(', ')}, day, visitor, seq, second, hour, began, bounce, duration, active_ms, scroll_pct, properties, uniform
 FROM visits WHERE site = {site:UInt32} ORDER BY day, visitor, seq`,
     { site: site.id },
   );
@@ -89,10 +89,29 @@ function expectedOf({ events, zones, properties = [], revenues = [] }: World, da
       active_ms: reading?.activeMs ?? 0,
       scroll_pct: reading?.scrollPct ?? 255,
       properties: Object.fromEntries(props),
+      uniform: uniformOf(hit, [...hits.values()]),
     };
   };
   const ordered = inOrder(own.filter(({ event }) => event !== 'engage'));
   return sorted([...Map.groupBy(ordered, ({ visitor }) => visitor).values()].map((of) => of.map(keptHit)));
+}
+
+/** What the columns that make a visitor uniform are. */
+const PLACE = ['country', 'region', 'city', 'browser', 'browser_version', 'os', 'os_version', 'device'] as const;
+
+/** Returns what a kept hit says of its visitor and of what it begins, among the hits of its day. */
+function uniformOf(hit: Hit, all: readonly Hit[]): number {
+  const own = all.filter(({ event }) => event.visitor === hit.event.visitor && event.event !== 'engage');
+  if (new Set(own.map((one) => JSON.stringify(PLACE.map((name) => valueIn(one, name))))).size > 1) return 0;
+  const ordered = inOrder(own.map(({ event }) => event));
+  const ofSession = new Set(own.filter(({ session }) => session === hit.session).map(({ event }) => event));
+  if (![...ofSession].some(({ event }) => event === 'pageview')) return 16;
+  const isView = hit.event.event === 'pageview';
+  const isOfPage = ({ event, page }: CollectedEvent) => event === 'pageview' && page === hit.event.page;
+  const isFirst = ordered.find((event) => ofSession.has(event)) === hit.event;
+  const isFirstOfPage = isView && ordered.find((event) => ofSession.has(event) && isOfPage(event)) === hit.event;
+  const isFirstOfDay = isView && ordered.find(isOfPage) === hit.event;
+  return 1 + (isFirst ? 2 : 0) + (isFirstOfPage ? 4 : 0) + (isFirstOfDay ? 8 : 0);
 }
 
 /** Orders visitors by all that is kept of them. */

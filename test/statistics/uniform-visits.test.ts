@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Condition } from '../../src/domain/condition.ts';
-import { STORED_DIMENSIONS } from '../../src/domain/dimension.ts';
-import fc, { seedOf, sizeOf } from '../draws.ts';
+import { STORED_DIMENSIONS, type StoredDimension } from '../../src/domain/dimension.ts';
+import fc, { AS_USUAL, seedOf, sizeOf } from '../draws.ts';
 import { localDay, shift } from '../oracle/calendar.ts';
 import type { ConditionQuestion } from '../oracle/conditions/any-question.ts';
 import { ConditionOracle } from '../oracle/conditions/condition-oracle.ts';
+import { PAGE_METRICS } from '../oracle/conditions/facts.ts';
+import type { RowMetric } from '../oracle/conditions/query.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { type Hit, hitsOf, keyOf } from '../oracle/hit.ts';
 import { sessionsOf } from '../oracle/session.ts';
@@ -21,7 +23,9 @@ const WORLDS = sizeOf(1);
 const HITS_PER_WORLD = sizeOf(1);
 const OF_SITE = ['sessions', 'bounceRate', 'avgDuration'] as const;
 const OF_GOAL = [...OF_SITE, 'conversions', 'uniqueConversions', 'conversionRate'] as const;
-const OTHERS = ['page', 'event', 'hostname', 'language', 'screen'];
+const OTHERS: readonly StoredDimension[] = ['page', 'event', 'hostname', 'language', 'screen'];
+/** Keys, the figure that ranks them, and the others. */
+type Rows = readonly [StoredDimension, RowMetric, readonly RowMetric[]];
 
 let engine: Engine;
 before(async () => {
@@ -29,7 +33,7 @@ before(async () => {
 });
 after(() => engine.stop());
 
-const seed = seedOf(61);
+const seed = seedOf(69);
 
 const MINUTE = 60_000_000;
 /** Visits of few people on the three days before the last one that ended. */
@@ -95,7 +99,12 @@ test(`sessions of uniform visitors count as those of others (seed ${seed})`, asy
         await compareCondition(engine, world, oracle, asked, false);
     }
   }
-  assert.deepEqual([...uniform].sort(), [0, 1, 2, 3], 'all kinds of hits were there');
+  if (AS_USUAL)
+    assert.deepEqual(
+      [...uniform].sort((a, b) => a - b),
+      [0, 1, 3, 5, 7, 13, 15, 16],
+      'all kinds of hits were there',
+    );
 });
 
 /** Lists questions about sessions of visitors like that of a hit: under conditions on what these have as a whole, and on others. */
@@ -103,8 +112,8 @@ function questionsAbout({ events, goals }: World, hit: Hit, turn: number): Condi
   const days = events.map(({ day }) => day).sort();
   const period = { from: days[0]!, to: days.at(-1)! };
   const wholes = STORED_DIMENSIONS.filter((name) => !OTHERS.includes(name));
-  const subject = (n: number) => wholes[(turn * 5 + n) % wholes.length]!;
-  const is = (name: (typeof STORED_DIMENSIONS)[number], operator: 'is' | 'is_not' = 'is'): Condition => ({
+  const subject = (n: number) => wholes[(turn * 5 + n * 4) % wholes.length]!;
+  const is = (name: StoredDimension, operator: 'is' | 'is_not' = 'is'): Condition => ({
     subject: name,
     operator,
     values: [keyOf(hit, name)],
@@ -118,9 +127,16 @@ function questionsAbout({ events, goals }: World, hit: Hit, turn: number): Condi
     [{ ...goal, operator: 'is_not' }],
     [is('hostname'), is(subject(0))],
     [is('event')],
+    [is('page')],
+    [is('page', 'is_not'), is('country')],
+    [{ subject: 'page', operator: 'contains', values: ['a'] }, goal],
   ];
   const goalId = goals.at(-1)!.id;
   const page = { limit: 100, offset: 0, search: null } as const;
+  const rows = (conditions: Condition[], [dimension, metric, metrics]: Rows, goalId?: number): ConditionQuestion => ({
+    ask: 'rows',
+    query: { period, conditions, dimension, metric, metrics, ...page, ...(goalId === undefined ? {} : { goalId }) },
+  });
   return lists.flatMap((conditions, i): ConditionQuestion[] => [
     { ask: 'stats', query: { period, conditions } },
     { ask: 'stats', query: { period: { from: hit.event.day, to: hit.event.day }, conditions, goalId } },
@@ -129,20 +145,9 @@ function questionsAbout({ events, goals }: World, hit: Hit, turn: number): Condi
       query: { period: { from: hit.event.day, to: hit.event.day }, conditions, metric: 'sessions', compare: false },
     },
     { ask: 'goals', query: { period, conditions } },
-    {
-      ask: 'rows',
-      query: { period, conditions, goalId, dimension: subject(i), metric: 'conversionRate', metrics: OF_GOAL, ...page },
-    },
-    {
-      ask: 'rows',
-      query: {
-        period,
-        conditions,
-        dimension: OTHERS[i % OTHERS.length] as 'page',
-        metric: 'sessions',
-        metrics: OF_SITE,
-        ...page,
-      },
-    },
+    rows(conditions, [subject(i), 'conversionRate', OF_GOAL], goalId),
+    rows(conditions, [OTHERS[i % OTHERS.length]!, 'sessions', OF_SITE]),
+    rows(conditions, ['page', 'sessions', [...OF_SITE, ...PAGE_METRICS]]),
+    rows(conditions, ['page', 'visitors', []]),
   ]);
 }

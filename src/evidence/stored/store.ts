@@ -62,6 +62,8 @@ export const STORE_TABLES: Readonly<Record<string, StoredTable>> = {
       active_ms: 'How long the page was looked at',
       scroll_pct: 'How far the page was read',
       properties: 'The properties of events that the site keeps',
+      uniform:
+        'Whether place and device are the same for all hits of the visitor of the day, and which session or page begins with the hit',
       generation: OF_ROW.generation,
     },
   },

@@ -56,7 +56,9 @@ export const WRITE_HITS: readonly string[] = [
 ];
 
 function rewritten(table: 'hits' | 'visits', columns: readonly string[]): string {
-  const values = columns.map((name) => (PAGE_COLUMNS.includes(name) ? kept(name) : name));
+  // Pages that become one have other first hits: nobody's hits are told apart any more.
+  const written = (name: string) => (PAGE_COLUMNS.includes(name) ? kept(name) : name === 'uniform' ? '0' : name);
+  const values = columns.map(written);
   return `INSERT INTO ${table} (${columns.join(', ')}, generation)
 SELECT ${values.join(', ')}, ${NEXT} FROM ${table} WHERE ${OF_DAYS}`;
 }

@@ -12,7 +12,7 @@ import type { HitLayer } from '../sql/conditions.ts';
 import { isOfSession } from '../sql/dimensions.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import type { Person } from '../sql/people.ts';
-import { OF_NO_UNIFORM, OF_UNIFORM } from '../sql/uniform-visits.ts';
+import { IS_OF_OTHERS, IS_OF_UNIFORM } from '../sql/uniform-visits.ts';
 import { engagedViews, NOT_MEASURED } from '../sql/visits.ts';
 import { publishedRows } from './published-rows.ts';
 import type { OpenEvents } from './rollups.ts';
@@ -166,7 +166,7 @@ function storedLayer(of: HitDays, sites: readonly WantedSite[]): HitLayer {
 function keptLayer(of: HitDays, sites: readonly WantedSite[]): HitLayer {
   const person = of.sites.length === 1 ? personOf(sites[0]!.days) : BY_HASH;
   const layer = (test?: string) => ({ person, events: null, select: selectOf(of, 'visits', sites, 'visits_', test) });
-  return { ...layer(), halves: { uniform: layer(OF_UNIFORM), others: layer(OF_NO_UNIFORM) } };
+  return { ...layer(), split: { uniform: layer(IS_OF_UNIFORM), others: layer(IS_OF_OTHERS) } };
 }
 
 /** Tells visitors apart by a number of 32 bits where one is enough: no visitor has a higher number than its day has events. */

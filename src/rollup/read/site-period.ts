@@ -194,18 +194,17 @@ export class SitePeriod {
     const { eras } = this.#options;
     const { events } = this;
     const layers = hitLayers({ sites: this.#sites, eras, events, open: this.#openEvents });
-    const sourceOf = (layer: HitLayer): LayerSource => ({
-      events,
-      person: layer.person,
+    const hitsOf = (layer: HitLayer): Pick<LayerSource, 'of'> => ({
       of: (selection, columns) => {
         const { sql, params } = selectedFrom(layer, selection, columns);
         return { sql, params: { ...this.#params, ...params } };
       },
-      ...(layer.halves === undefined
-        ? {}
-        : { halves: { uniform: sourceOf(layer.halves.uniform), others: sourceOf(layer.halves.others) } }),
     });
-    return layers.map(sourceOf);
+    return layers.map((layer) => {
+      const { person, split } = layer;
+      const parts = split && { split: { uniform: hitsOf(split.uniform), others: hitsOf(split.others) } };
+      return { events, person, ...hitsOf(layer), ...parts };
+    });
   }
 
   /** A rollup whose rows tell their site, when there are several. */

@@ -14,7 +14,7 @@ import { columnsOfGoals, type GoalPattern, reachedGoals } from './goals.ts';
 import { OWN_WORDS, PLACE, withTexts, withValues } from './hit-properties.ts';
 import type { Person } from './people.ts';
 import { propertyValues } from './properties.ts';
-import type { Halves } from './uniform-visits.ts';
+import type { Split } from './uniform-visits.ts';
 
 /**
  * A column that hits are read with: one of theirs; `active` and `depth` of how a pageview was read (`engagedViews`); `value` and
@@ -33,8 +33,8 @@ export interface HitLayer {
   select(columns: readonly (HitColumn | 'active' | 'depth' | 'properties' | 'uniform')[]): BoundSql;
   /** The events that the hits are, with their props; null where hits have their properties themselves. */
   readonly events: BoundSql | null;
-  /** The same hits in halves; absent where nothing tells them apart. */
-  readonly halves?: Halves<HitLayer>;
+  /** Its hits by their visitors; absent where nothing tells them apart. */
+  readonly split?: Split<HitLayer>;
 }
 
 /** Which hits a question counts. */
@@ -72,8 +72,8 @@ export interface HitSource {
 export interface LayerSource extends HitSource {
   /** Tells the visitors of all of its days apart. */
   readonly person: Person;
-  /** The same hits in halves, for what is counted of sessions (`uniform-visits.ts`); absent where nothing tells them apart. */
-  readonly halves?: Halves<LayerSource>;
+  /** Its hits by their visitors, for what is counted of sessions (`uniform-visits.ts`); absent where nothing tells them apart. */
+  readonly split?: Split<Pick<HitSource, 'of'>>;
 }
 
 const SESSION: readonly HitColumn[] = ['day', 'visitor', 'session'];

@@ -6,9 +6,15 @@ import { type BoundSql, unitedRows } from './bound-sql.ts';
 import type { HitSource, LayerColumn, LayerSource, Selection } from './conditions.ts';
 import { columnsOfGoals, reachedGoals } from './goals.ts';
 import { countPeople } from './people.ts';
-import { conversionsOf, factsOf, SESSION } from './selected-sessions.ts';
+import { conversionsOf, SESSION } from './selected-sessions.ts';
 import { pagesBeside, TRANSITION_COLUMNS } from './transitions.ts';
-import { areOfSessions } from './uniform-visits.ts';
+import {
+  IS_FIRST_OF_PAGE,
+  IS_FIRST_OF_PAGE_OF_DAY,
+  selectPages,
+  selectSessions,
+  uniformFacts,
+} from './uniform-visits.ts';
 
 /** What is counted of each key, besides its visitors and views. */
 export interface KeyFigures {
@@ -46,33 +52,17 @@ export function selectedKeys(
     const moves = selectedMoves(hits, conditions, of);
     return { sql: `SELECT key, visitors, views FROM (${moves.sql})${others}`, params: { ...moves.params, without } };
   }
-  const dimension = 'dimension' in of ? of.dimension : undefined;
   const asked: AskedRows = { conditions, of, others, key: keyOf(of), ofSessions, ofReading, goals };
-  const visitors = `${countPeople(hits.person, undefined, dimension)} AS visitors`;
-  if (!ofSessions && goals.length === 0) {
-    const rows = keyHits(hits, asked, ['day', 'visitor']);
-    const views = sumsOf(asked).map((sum) => sum.replace('AS hits', 'AS views'));
-    const sql = `SELECT ${asked.key} AS key, ${[visitors, ...views].join(', ')} FROM ${rows.sql} GROUP BY key`;
-    return { sql, params: { ...rows.params, without } };
-  }
-  const rows = keySessions(hits, asked);
-  const figures = [
-    visitors,
-    'sum(hits) AS views',
-    ...(ofReading ? ['sum(measured) AS measured', 'sum(read_ms) AS read_ms', 'sum(depths) AS depths'] : []),
-    ...('property' in of ? ['sum(number) AS number'] : []),
-    ...(ofSessions ? ['sum(is_first) AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'] : []),
-    ...(goals.length === 0
-      ? []
-      : ['sum(reached) AS conversions', `${countPeople(hits.person, 'reached > 0', dimension)} AS converters`]),
-  ];
-  return {
-    sql: `SELECT key, ${figures.join(', ')} FROM (${rows.sql}) GROUP BY key`,
-    params: { ...rows.params, without },
-  };
+  const { split } = hits;
+  const arePages = dimensionOf(of) === 'page' && goals.length === 0 && selectPages(conditions);
+  const { sql, params } =
+    split === undefined || !arePages
+      ? keyFigures(hits, asked)
+      : unitedRows([uniformPages(split.uniform, asked), keyFigures({ ...split.others, person: hits.person }, asked)]);
+  return { sql, params: { ...params, without } };
 }
 
-/** What rows are made for. */
+/** The question that rows answer. */
 interface AskedRows extends KeyFigures {
   readonly conditions: Selection['conditions'];
   readonly of: Exclude<KeysOf, { readonly transition: TransitionDimension }>;
@@ -86,15 +76,23 @@ function keyOf(of: AskedRows['of']): string {
   return 'property' in of ? 'value' : 'site' in of ? 'toString(site)' : keyText(of.dimension);
 }
 
-/** The sums over the hits of a session and key, or of a key. */
+function dimensionOf(of: AskedRows['of']): StoredDimension | undefined {
+  return 'dimension' in of ? of.dimension : undefined;
+}
+
+/** How a pageview was read: figures that add up, as SQL. */
+const READING = { measured: 'depth > 0', read_ms: 'active', depths: 'if(depth > 0, depth - 1, 0)' };
+
+/** The sums over hits. */
 function sumsOf({ of, ofReading }: AskedRows): string[] {
   return [
-    'count() AS hits',
-    ...(ofReading
-      ? ['countIf(depth > 0) AS measured', 'sum(active) AS read_ms', 'sumIf(depth - 1, depth > 0) AS depths']
-      : []),
+    ...(ofReading ? Object.entries(READING).map(([name, sql]) => `sum(${sql}) AS ${name}`) : []),
     ...('property' in of ? ['sum(number) AS number'] : []),
   ];
+}
+
+function factsOf({ ofSessions }: AskedRows) {
+  return ofSessions ? (['bounce', 'duration'] as const) : [];
 }
 
 /** The selected hits, as a table of a FROM clause. */
@@ -114,30 +112,66 @@ function keyHits(
   return { sql: `(${sql})${others}`, params };
 }
 
-/**
- * Rows that add up to the sessions of each key: `SESSION`, key, the sums over the selected hits, `is_first` (1 in one row of a
- * session), `bounce` and `duration`, and `reached`, the conversions in the session.
- */
-function keySessions(hits: LayerSource, asked: AskedRows): BoundSql {
-  const { of, conditions } = asked;
-  const { halves } = hits;
-  const dimension = 'dimension' in of ? of.dimension : undefined;
-  if (halves === undefined || 'property' in of || !areOfSessions(conditions, dimension))
-    return groupedRows(hits, asked);
-  return unitedRows([uniformRows(halves.uniform, asked), groupedRows(halves.others, asked)]);
+/** Counts the pages of uniform visitors: who saw a page is counted by the first hits of it. */
+function uniformPages(hits: Pick<HitSource, 'of'>, asked: AskedRows): BoundSql {
+  const facts = factsOf(asked);
+  const { sql, params } = keyHits(hits, asked, ['uniform', ...facts]);
+  const ofPages = (fact: string) => `sumIf(${fact}, ${IS_FIRST_OF_PAGE})`;
+  const figures = [
+    `countIf(${IS_FIRST_OF_PAGE_OF_DAY}) AS visitors`,
+    'count() AS views',
+    ...sumsOf(asked),
+    ...(facts.length === 0
+      ? []
+      : [`${ofPages('1')} AS sessions`, `${ofPages('bounce')} AS bounces`, `${ofPages('duration')} AS duration`]),
+  ];
+  return { sql: `SELECT ${asked.key} AS key, ${figures.join(', ')} FROM ${sql} GROUP BY key`, params };
 }
 
-/** A row for each hit: the conditions and the key are those of the session as a whole. */
+/** Counts the keys of hits, and of their sessions where it is asked. */
+function keyFigures(hits: Pick<LayerSource, 'of' | 'person' | 'split'>, asked: AskedRows): BoundSql {
+  const { of, key, ofSessions, ofReading, goals } = asked;
+  const countOf = (only?: string) => countPeople(hits.person, only, dimensionOf(of));
+  if (!ofSessions && goals.length === 0) {
+    const { sql, params } = keyHits(hits, asked, ['day', 'visitor']);
+    const figures = [`${countOf()} AS visitors`, 'count() AS views', ...sumsOf(asked)];
+    return { sql: `SELECT ${key} AS key, ${figures.join(', ')} FROM ${sql} GROUP BY key`, params };
+  }
+  const { sql, params } = keySessions(hits, asked);
+  const figures = [
+    `${countOf('is_first')} AS visitors`,
+    'sum(hits) AS views',
+    ...(ofReading ? Object.keys(READING).map((name) => `sum(${name}) AS ${name}`) : []),
+    ...('property' in of ? ['sum(number) AS number'] : []),
+    ...(ofSessions ? ['sum(is_first) AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'] : []),
+    ...(goals.length === 0 ? [] : ['sum(reached) AS conversions', `${countOf('reached > 0')} AS converters`]),
+  ];
+  return { sql: `SELECT key, ${figures.join(', ')} FROM (${sql}) GROUP BY key`, params };
+}
+
+/**
+ * Rows that add up to the sessions of each key: `SESSION`, key, the sums over the selected hits, `is_first` (1 in one row of a
+ * session and key), `bounce` and `duration` in that row, and `reached`, the conversions in the session.
+ */
+function keySessions(hits: Pick<LayerSource, 'of' | 'split'>, asked: AskedRows): BoundSql {
+  const { of, conditions } = asked;
+  const { split } = hits;
+  if (split === undefined || 'property' in of || !selectSessions(conditions, dimensionOf(of)))
+    return groupedRows(hits, asked);
+  return unitedRows([uniformRows(split.uniform, asked), groupedRows(split.others, asked)]);
+}
+
+/** Selects one row for each hit of the selected sessions. */
 function uniformRows(hits: Pick<HitSource, 'of'>, asked: AskedRows): BoundSql {
-  const { key, ofSessions, ofReading, goals } = asked;
-  const facts = ofSessions ? (['bounce', 'duration'] as const) : [];
+  const { key, ofReading, goals } = asked;
+  const facts = factsOf(asked);
   const needed = [...SESSION, 'event', 'uniform', ...facts, ...columnsOfGoals(goals)] as const;
   const { sql, params } = keyHits(hits, asked, needed, { of: 'all' });
   const reached = goals.length === 0 ? null : reachedGoals(goals);
   const made = [
     "event = 'pageview' AS hits",
-    ...(ofReading ? ['depth > 0 AS measured', 'active AS read_ms', 'if(depth > 0, depth - 1, 0) AS depths'] : []),
-    ...factsOf(facts),
+    ...(ofReading ? Object.entries(READING).map(([name, sql]) => `${sql} AS ${name}`) : []),
+    ...uniformFacts(facts),
     ...(reached === null ? [] : [`${reached.sql} AS reached`]),
   ];
   return {
@@ -146,13 +180,18 @@ function uniformRows(hits: Pick<HitSource, 'of'>, asked: AskedRows): BoundSql {
   };
 }
 
-/** A row for each session and key. */
+/** Selects one row for each session and key. */
 function groupedRows(hits: Pick<HitSource, 'of'>, asked: AskedRows): BoundSql {
-  const { conditions, key, ofSessions, goals } = asked;
-  const facts = ofSessions ? (['bounce', 'duration'] as const) : [];
+  const { conditions, key, goals } = asked;
+  const facts = factsOf(asked);
   const session = SESSION.join(', ');
   const { sql, params } = keyHits(hits, asked, [...SESSION, ...facts]);
-  const sums = [...sumsOf(asked), '1 AS is_first', ...facts.map((fact) => `any(${fact}) AS ${fact}`)];
+  const sums = [
+    'count() AS hits',
+    ...sumsOf(asked),
+    '1 AS is_first',
+    ...facts.map((fact) => `any(${fact}) AS ${fact}`),
+  ];
   const sessions = `SELECT ${session}, ${key} AS key, ${sums.join(', ')} FROM ${sql} GROUP BY ${session}, key`;
   if (goals.length === 0) return { sql: sessions, params };
   const reached = conversionsOf(hits, goals, conditions);

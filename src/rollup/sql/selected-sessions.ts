@@ -4,7 +4,7 @@ import type { HitColumn } from '../../store/hit-columns.ts';
 import { type BoundSql, unitedRows } from './bound-sql.ts';
 import type { HitSource, LayerColumn, LayerSource } from './conditions.ts';
 import { columnsOfGoals, reachedGoals } from './goals.ts';
-import { areOfSessions, IS_FIRST } from './uniform-visits.ts';
+import { selectSessions, uniformFacts } from './uniform-visits.ts';
 
 /** The columns that tell a session apart. */
 export const SESSION = ['day', 'visitor', 'session'] as const satisfies readonly HitColumn[];
@@ -26,7 +26,7 @@ export function selectedSessions(
   const reached = goals.length === 0 ? [] : [reachedGoals(goals)];
   const sessions = sessionsOf(hits, conditions, { facts, reached, columns: columnsOfGoals(goals) });
   const figures = [
-    ...(by === 'hour' ? ['began AS hour'] : ['uniqExact(visitor) AS visitors', 'sum(views) AS pageviews']),
+    ...(by === 'hour' ? ['began AS hour'] : ['uniqExactIf(visitor, is_first) AS visitors', 'sum(views) AS pageviews']),
     ...['sum(is_first) AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'],
     ...reached.map((_, i) => `sum(reached${i}) AS conversions, uniqExactIf(visitor, reached${i} > 0) AS converters`),
   ];
@@ -50,15 +50,15 @@ export function selectedGoals(
   const counted = goals.map(({ id }, i) => `(${id}, sum(reached${i}), uniqExactIf(visitor, reached${i} > 0))`);
   return {
     sql: `SELECT day, visitors, counted.1 AS goal, counted.2 AS conversions, counted.3 AS unique_conversions
-FROM (SELECT day, uniqExact(visitor) AS visitors, [${counted.join(', ')}] AS goals FROM (${sql}) GROUP BY day)
+FROM (SELECT day, uniqExactIf(visitor, is_first) AS visitors, [${counted.join(', ')}] AS goals FROM (${sql}) GROUP BY day)
 ARRAY JOIN goals AS counted`,
     params,
   };
 }
 
-/** What is read of sessions. */
+/** The columns and sums that are read of each session. */
 interface OfSessions {
-  readonly facts: readonly HitColumn[];
+  readonly facts: readonly ('began' | 'bounce' | 'duration')[];
   /** What is summed over every hit of a session, and the columns that it needs. */
   readonly reached: readonly BoundSql[];
   readonly columns: readonly HitColumn[];
@@ -69,12 +69,12 @@ interface OfSessions {
  * of a session), the facts, and `reached0` … the sums of what is counted of every hit. Facts that add up are 0 in all other rows of a session.
  */
 function sessionsOf(hits: LayerSource, conditions: readonly HitCondition[], of: OfSessions): BoundSql {
-  const { halves } = hits;
-  if (halves === undefined || !areOfSessions(conditions)) return groupedSessions(hits, conditions, of);
-  return unitedRows([uniformSessions(halves.uniform, conditions, of), groupedSessions(halves.others, conditions, of)]);
+  const { split } = hits;
+  if (split === undefined || !selectSessions(conditions)) return groupedSessions(hits, conditions, of);
+  return unitedRows([uniformSessions(split.uniform, conditions, of), groupedSessions(split.others, conditions, of)]);
 }
 
-/** A row for each hit: the conditions hold for the session as a whole. */
+/** Selects one row for each hit of the selected sessions. */
 function uniformSessions(
   hits: Pick<HitSource, 'of'>,
   conditions: readonly HitCondition[],
@@ -84,7 +84,7 @@ function uniformSessions(
   const { sql, params } = hits.of({ conditions, of: 'all' }, [...new Set(needed)]);
   const made = [
     "event = 'pageview' AS views",
-    ...factsOf(facts),
+    ...uniformFacts(facts),
     ...reached.map((one, i) => `${one.sql} AS reached${i}`),
   ];
   return {
@@ -93,16 +93,8 @@ function uniformSessions(
   };
 }
 
-/** Whether a hit of a uniform visitor is the first of its session, and the facts of the session, 0 on the other hits where they add up. */
-export function factsOf(facts: readonly HitColumn[]): string[] {
-  return [
-    `${IS_FIRST} AS is_first`,
-    ...facts.map((fact) => (fact === 'began' ? fact : `if(is_first, hit.${fact}, 0) AS ${fact}`)),
-  ];
-}
-
 /**
- * A row for each session. With sums of every hit, all hits of the visitors who have a selected one are grouped once: visitors come
+ * Selects one row for each session. With sums of every hit, all hits of the visitors who have a selected one are grouped once: visitors come
  * first in the sorting key, so few of them make the engine read little.
  */
 function groupedSessions(

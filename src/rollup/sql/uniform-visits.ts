@@ -3,24 +3,32 @@ import { isStoredDimension, type StoredDimension } from '../../domain/dimension.
 import { isOfSession } from './dimensions.ts';
 
 /**
- * A visitor of a day is uniform when all of the hits have the same place, browser, system and device: nearly all are. A condition on
- * these, or on what a hit has from its session, then holds for a session as a whole, and what its sessions count is a sum over hits.
- * Nothing has to be grouped by session, which takes two to four times as long. Kept visits say in their column `uniform` whose they
- * are, and where a session begins. Those that an earlier version has written are of nobody uniform.
+ * A visitor of a day is uniform when all hits have the same place, browser, system and device. The hash is of one address and one
+ * User-Agent, so nearly all visitors are. A condition on these, or on what a hit has from its session, then selects sessions as a
+ * whole, and what they count is a sum over hits. Nothing has to be grouped by session, which takes two to four times as long. Hits of
+ * one page, too, pass conditions on these and on the page all or none: the visitors and sessions of a page are the first hits of it.
+ *
+ * The column `uniform` of a kept hit is a sum of the numbers below. Hits that an earlier version has written have 0.
  */
 
 const UNIFORM: ReadonlySet<StoredDimension> = new Set([
   ...(['country', 'region', 'city', 'browser', 'browser_version', 'os', 'os_version', 'device'] as const),
 ]);
 
-const OF_OTHERS = 0;
-const LATER = 1;
+/** Hits of uniform visitors, in sessions with a pageview. */
+const WHOLE = 1;
+/** The first hit of a session, the first pageview of a page in a session, and that of the visitor's day. */
 const FIRST = 2;
-/** No session without a pageview is selected by what a session has. */
-const WITHOUT_PAGEVIEW = 3;
+const FIRST_OF_PAGE = 4;
+const FIRST_OF_PAGE_OF_DAY = 8;
+/** Hits of uniform visitors in other sessions: conditions on sessions select pageviews, so none of these is selected. */
+const WITHOUT_PAGEVIEW = 16;
 
-/** Hits of uniform visitors, but for their sessions without a pageview; and hits of all other visitors. */
-export interface Halves<Of> {
+/**
+ * Hits of uniform visitors in sessions with a pageview, and hits of other visitors. Other sessions of uniform visitors are in
+ * neither.
+ */
+export interface Split<Of> {
   readonly uniform: Of;
   readonly others: Of;
 }
@@ -28,20 +36,54 @@ export interface Halves<Of> {
 /** Tests whether the visitor of hits is uniform, as an aggregate over hits. */
 export const IS_UNIFORM = `uniqUpTo(1)(${[...UNIFORM].map((name) => `hit.${name}`).join(', ')}) = 1`;
 
-/** The column `uniform` of a kept hit, as SQL over whether its visitor is, its entry page, and whether its session begins with it. */
-export function uniformColumn(isUniform: string, entry: string, isFirst: string): string {
-  return `toUInt8(multiIf(NOT ${isUniform}, ${OF_OTHERS}, ${entry} = '', ${WITHOUT_PAGEVIEW}, ${isFirst}, ${FIRST}, ${LATER}))`;
+/** Columns for `UNIFORM_COLUMN` of hits in their order: the session of the visitor's hit before, and of the one before of its page; 0 without one. */
+export const SESSIONS_BEFORE = `lagInFrame(session) OVER (PARTITION BY site, day, visitor ORDER BY ts, seq) AS session_before,
+    lagInFrame(session) OVER (PARTITION BY site, day, visitor, event = 'pageview', page ORDER BY ts, seq) AS page_before`;
+
+/** The column `uniform` of a kept hit, as SQL over `hit`, which has those columns, and `is_uniform`. */
+export const UNIFORM_COLUMN = `toUInt8(multiIf(NOT is_uniform, 0, hit.entry = '', ${WITHOUT_PAGEVIEW}, ${WHOLE}
+    + ${FIRST} * (hit.session != hit.session_before)
+    + ${FIRST_OF_PAGE} * (hit.event = 'pageview') * (hit.session != hit.page_before)
+    + ${FIRST_OF_PAGE_OF_DAY} * (hit.event = 'pageview') * (hit.page_before = 0)))`;
+
+/** Test whether hits are in a part of a split, as SQL. */
+export const IS_OF_UNIFORM = has(WHOLE);
+export const IS_OF_OTHERS = 'uniform = 0';
+/** Test what a hit of a uniform visitor begins, as SQL. */
+export const IS_FIRST = has(FIRST);
+export const IS_FIRST_OF_PAGE = has(FIRST_OF_PAGE);
+export const IS_FIRST_OF_PAGE_OF_DAY = has(FIRST_OF_PAGE_OF_DAY);
+
+function has(number: number): string {
+  return `bitAnd(uniform, ${number}) != 0`;
 }
 
-/** The tests for hits of uniform visitors in sessions with a pageview, and for hits of other visitors, as SQL. */
-export const OF_UNIFORM = `uniform IN (${LATER}, ${FIRST})`;
-export const OF_NO_UNIFORM = `uniform = ${OF_OTHERS}`;
-/** Tests a hit of a uniform visitor for being the first one of its session, as SQL. */
-export const IS_FIRST = `uniform = ${FIRST}`;
+/**
+ * Selects from a hit of a uniform visitor, `hit` in SQL, whether it is the first of its session (`is_first`), and facts of the
+ * session. Those that are added up are 0 on its other hits.
+ */
+export function uniformFacts(facts: readonly ('began' | 'bounce' | 'duration')[]): string[] {
+  return [
+    `${IS_FIRST} AS is_first`,
+    ...facts.map((fact) => (fact === 'began' ? fact : `if(is_first, hit.${fact}, 0) AS ${fact}`)),
+  ];
+}
 
-/** Tells whether conditions select sessions of uniform visitors as a whole, and all of these have one value of a dimension. */
-export function areOfSessions(conditions: readonly HitCondition[], dimension?: StoredDimension): boolean {
-  const isOfOne = (subject: string) =>
-    subject === 'goal' || (isStoredDimension(subject) && (UNIFORM.has(subject) || isOfSession(subject)));
-  return conditions.every(({ subject }) => isOfOne(subject)) && isOfOne(dimension ?? 'goal');
+/** Tells whether conditions select sessions of uniform visitors as a whole, and all hits of these have one key of a dimension. */
+export function selectSessions(conditions: readonly HitCondition[], dimension?: StoredDimension): boolean {
+  const subjects: readonly string[] = conditions.map(({ subject }) => subject);
+  return [...subjects, ...(dimension === undefined ? [] : [dimension])].every(isOfSessions);
+}
+
+/** Tells whether conditions select the pageviews that a uniform visitor has of a page as a whole. */
+export function selectPages(conditions: readonly HitCondition[]): boolean {
+  return conditions.every(({ subject }) => subject === 'page' || isOfVisitors(subject));
+}
+
+function isOfSessions(subject: string): boolean {
+  return subject === 'goal' || isOfVisitors(subject) || (isStoredDimension(subject) && isOfSession(subject));
+}
+
+function isOfVisitors(subject: string): boolean {
+  return isStoredDimension(subject) && UNIFORM.has(subject);
 }

@@ -4,9 +4,9 @@ import type { QueryParams } from '../../store/store.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { keyOf } from './dimensions.ts';
 import { propMap } from './props.ts';
-import { IS_UNIFORM, uniformColumn } from './uniform-visits.ts';
+import { IS_UNIFORM, SESSIONS_BEFORE, UNIFORM_COLUMN } from './uniform-visits.ts';
 
-/** What visitors of a day are numbered by first: rows next to each other are then alike, and take less room. */
+/** By these visitors of a day are numbered, those that are not uniform first: rows next to each other are then alike, and take less room. */
 export const VISIT_ALIKE = ['country', 'region', 'city', 'device', 'os', 'browser', 'language'];
 /** The scroll depth of a pageview whose reading was not measured. */
 export const NOT_MEASURED = 255;
@@ -45,7 +45,7 @@ export function visitsFrom(hits: string, events: string, sources: VisitSources):
       ? `if(has({off_${name}:Array(String)}, ${HIT_DAY}), '', hit.${name}) AS ${name}`
       : `hit.${name} AS ${name}`;
   const numbers = `SELECT site, day, visitor,
-  row_number() OVER (PARTITION BY site, day ORDER BY ${VISIT_ALIKE.join(', ')}, visitor) + {numbered_from:UInt32} AS number, is_uniform
+  row_number() OVER (PARTITION BY site, day ORDER BY is_uniform, ${VISIT_ALIKE.join(', ')}, visitor) + {numbered_from:UInt32} AS number, is_uniform
 FROM (SELECT site, day, visitor, ${IS_UNIFORM} AS is_uniform, ${VISIT_ALIKE.map((name) => `any(hit.${name}) AS ${name}`).join(', ')} FROM (${hits}) AS hit
   WHERE event != 'engage' GROUP BY site, day, visitor)`;
   const withProps = `SELECT site, day, visitor, ts, seq, toUInt32(0) AS active, toUInt16(0) AS depth, ${propMap('visit_properties')} AS properties
@@ -58,10 +58,11 @@ FROM (${engagedViews(events)})`;
   toInt32(intDiv(hit.ts, 1000000) - transform(${HIT_DAY},
     {visit_days:Array(String)}, {visit_starts:Array(Int64)}, toInt64(0))) AS second,
   told.active AS active_ms, if(told.depth = 0, ${NOT_MEASURED}, toUInt8(told.depth - 1)) AS scroll_pct, told.properties AS properties,
-  ${uniformColumn('numbered.is_uniform', 'hit.entry', 'hit.session != hit.session_before')} AS uniform
+  ${UNIFORM_COLUMN} AS uniform
 FROM (
-  SELECT *, row_number() OVER in_order AS place, lagInFrame(session) OVER in_order AS session_before
-  FROM (${hits}) WHERE event != 'engage' WINDOW in_order AS (PARTITION BY site, day, visitor ORDER BY ts, seq)
+  SELECT *, row_number() OVER (PARTITION BY site, day, visitor ORDER BY ts, seq) AS place,
+    ${SESSIONS_BEFORE}
+  FROM (${hits}) WHERE event != 'engage'
 ) AS hit
 INNER JOIN (${numbers}) AS numbered USING (site, day, visitor)
 LEFT JOIN (${read} UNION ALL ${withProps}) AS told USING (site, day, visitor, ts, seq)`,

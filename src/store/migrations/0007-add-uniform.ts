@@ -1,6 +1,6 @@
 import type { StoreMigration } from '../migrate.ts';
 
-/** Adds to visits whether all hits of a visitor are alike; those that are there are taken for the others'. */
+/** Adds `uniform` to visits. Rows that are there get 0 and are read by grouping. */
 export const addUniform: StoreMigration = {
   version: 7,
   summary: 'visits tell whether their visitors are uniform',
