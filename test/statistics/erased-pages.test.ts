@@ -64,6 +64,13 @@ WHERE site = {site:UInt32} AND day < {today:Date}${table === 'day_keys' ? " AND 
     left.filter(({ page }) => isErased(page)),
     [],
   );
+  // Pages that became one have other first hits than each had.
+  const beginning = await store.query(
+    `SELECT day FROM visits WHERE site = {site:UInt32} AND uniform != 0
+AND day IN (SELECT day FROM visits WHERE site = {site:UInt32} AND page = '(removed)')`,
+    { site: site.id },
+  );
+  assert.deepEqual(beginning, []);
   return { before, after: { ...before, events: pages } };
 }
 
