@@ -1,11 +1,11 @@
 /**
  * Measures collection: accepted events per second on one core, as a ratio to the floor of the same minute (a bare
  * node:http server that parses the JSON and answers 202). Loading into the store runs on that core too, and counts.
- * Usage: node bench/collect.ts [rounds] [seconds of a round] [connections] [--collectors N] [--table]
+ * Usage: node bench/collect.ts [rounds] [seconds of a round] [connections] [--collectors N [--against M]] [--table]
  * With `--table` it also says where the time goes, of the floor too: by thread from the counters of the rounds, by step
  * from samples of one more round (`perf`, Debian's package `linux-perf`).
- * With collectors, the service runs both ways, with and without them, and `collectorsCpuRatio` says how many times the
- * processor time of one process an event takes with them. All processes share the one core.
+ * With collectors, the service runs both ways, with N of them and with M (by default none: one process does all), and
+ * `collectorsCpuRatio` says how many times the processor time of the other way an event takes. All processes share the one core.
  * Rounds of both alternate and the median counts. On a machine with other work, only `cpuRatio` is reliable (processor
  * time for each event, including the loading after the round).
  */
@@ -29,7 +29,7 @@ import { median } from './paired.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { collectors: { type: 'string' }, table: { type: 'boolean', default: false } },
+  options: { collectors: { type: 'string' }, against: { type: 'string' }, table: { type: 'boolean', default: false } },
 });
 const ROUNDS = Number(positionals[0] ?? 7);
 const SECONDS = Number(positionals[1] ?? 4);
@@ -53,8 +53,8 @@ interface Side extends Measured {
 leaveServerCore();
 const floor = await startFloor(values.table ? [WITH_SYMBOLS] : []);
 const side = await startSide(COLLECTORS);
-/** One process, to compare with. */
-const alone = COLLECTORS > 0 ? await startSide(0) : null;
+/** The other way, to compare with. */
+const alone = COLLECTORS > 0 ? await startSide(Number(values.against ?? 0)) : null;
 const sides = alone === null ? [side] : [side, alone];
 const { requests } = side;
 for (const each of sides) {
@@ -150,7 +150,7 @@ async function endSide({ server, dataDir, sent }: Side) {
 function comparison(one: Side | null, round: number): string {
   if (one === null) return '';
   const times = side.runs[round - 1]!.cpuMicrosPerEvent / one.runs[round - 1]!.cpuMicrosPerEvent;
-  return `, ${times.toFixed(3)} times the processor time of one process`;
+  return `, ${times.toFixed(3)} times the processor time of the other way`;
 }
 
 function compared(several: Side, one: Side) {
