@@ -24,6 +24,7 @@ export const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   a06bf0a0: 'caf46751',
   d601e9bd: 'dfe33bd6',
   cdcd74d0: 'f8547b20',
+  '5c56a065': 'f8547b20',
 };
 
 /** The answers of an earlier version, with their time. */
