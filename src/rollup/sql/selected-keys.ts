@@ -115,7 +115,7 @@ function keyHits(
 /** Counts the pages of uniform visitors: who saw a page is counted by the first hits of it. */
 function uniformPages(hits: Pick<HitSource, 'of'>, asked: AskedRows): BoundSql {
   const facts = factsOf(asked);
-  const { sql, params } = keyHits(hits, asked, ['uniform', ...facts]);
+  const { sql, params } = keyHits(hits, asked, ['day', 'uniform', ...facts]);
   const ofPages = (fact: string) => `sumIf(${fact}, ${IS_FIRST_OF_PAGE})`;
   const figures = [
     `countIf(${IS_FIRST_OF_PAGE_OF_DAY}) AS visitors`,
